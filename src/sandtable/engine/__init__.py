@@ -1,0 +1,1 @@
+"""The table itself: states, moves, chance, events, views, records, languages. Knows no game."""

@@ -1,0 +1,87 @@
+"""What happened, as typed data: a kind, arguments, a rule number, and who may know it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Final, Protocol
+
+from .words import Message, Value, WordBook
+
+OBSERVER: Final = 30
+"""The place of those who only look on, among the sides."""
+
+Audience = int
+"""A set of sides (and observers) as bits."""
+
+EVERYONE: Final[Audience] = -1
+
+
+def only(*sides: int) -> Audience:
+    """The audience of these sides alone."""
+    audience = 0
+    for side in sides:
+        audience |= 1 << side
+    return audience
+
+
+def all_but(*sides: int) -> Audience:
+    """Everybody else, observers included."""
+    return EVERYONE & ~only(*sides)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """The base of every game's events. The class name is the kind; the fields are the arguments, as plain values."""
+
+    kind: ClassVar[str] = "event"
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        # dataclass(slots=True) makes the class anew, so this runs twice; super() would not find the first one.
+        cls.kind = re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
+
+    @property
+    def arguments(self) -> dict[str, Value]:
+        return {each.name: getattr(self, each.name) for each in fields(self)}
+
+    @property
+    def message(self) -> Message:
+        return Message(f"event.{self.kind}", self.arguments)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An event with the rule it comes from and its audience. ``reveals``: somebody now knows what was hidden."""
+
+    event: Event
+    rule: str
+    to: Audience = EVERYONE
+    reveals: bool = False
+
+    def reaches(self, side: int) -> bool:
+        return bool(self.to >> side & 1)
+
+    def document(self, words: WordBook) -> dict[str, Any]:
+        return {
+            "kind": self.event.kind,
+            "rule": self.rule,
+            **self.event.arguments,
+            "text": words.texts(self.event.message),
+        }
+
+
+class Report(Protocol):
+    """Whoever listens while a move is played. Rules build events only if there is somebody."""
+
+    def __call__(self, event: Event, rule: str, to: Audience = EVERYONE, reveals: bool = False) -> None: ...
+
+
+def listen(told: list[Told]) -> Report:
+    """A report that collects what it is told."""
+    append: Callable[[Told], None] = told.append
+
+    def report(event: Event, rule: str, to: Audience = EVERYONE, reveals: bool = False) -> None:
+        append(Told(event, rule, to, reveals))
+
+    return report

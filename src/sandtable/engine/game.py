@@ -1,0 +1,241 @@
+"""The contract: what a game offers, and all that anything else may use of it.
+
+A ``Game`` object is a game's rules bound to chosen options and data packs. It holds no state of play. A state is
+plain data that the game reads and changes; it can be copied at any moment, also in the middle of a battle inside an
+operation, because procedures are data on a stack in the state and never Python frames.
+
+Inside, sides and moves are small integers: a side is its place in ``Game.sides``, a move its index in
+``Game.catalogue``. Names, notations, events and sentences exist only at the edge.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
+
+from .documents import state_hash
+from .errors import Refusal
+from .events import OBSERVER, Report
+from .moves import Catalogue, Move
+from .options import Option, Options, read_options
+from .packs import Pack, PackKind, Shelf
+from .rulebook import Rulebook, load_rulebook
+from .scene import Scene
+from .words import Message, Texts, WordBook
+
+CHANCE: Final = -1
+"""``Game.turn``: a roll or a draw comes next."""
+
+OVER: Final = -2
+"""``Game.turn``: the game has ended."""
+
+Document = dict[str, Any]
+"""A JSON object."""
+
+Pick = Callable[[int], int]
+"""Chooses a number below the given one: how randomness is lent to games, which have none of their own."""
+
+
+class State(Protocol):
+    """Everything true on the table. Mutable, slotted, cheap to copy; equal states compare equal."""
+
+    def copy(self) -> Self: ...
+
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended. ``winner`` is None in a draw, and where a solitaire game beat its player."""
+
+    winner: str | None
+    degree: str
+    score: int
+    message: Message
+    details: Mapping[str, Any] = field(default_factory=dict)
+
+    def document(self, words: WordBook) -> Document:
+        texts = words.texts(self.message)
+        return {"winner": self.winner, "degree": self.degree, "score": self.score, "text": texts, **self.details}
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one side (or an observer) knows: the only source of what is sent to it, shown to it, or played by a bot.
+
+    ``deciders`` names who is known to be deciding ("chance" among them; empty when over). ``moves`` are this side's
+    own legal moves now. ``window`` names the reaction window that this side is being asked in, if it is.
+    """
+
+    game: str
+    side: int
+    deciders: tuple[str, ...]
+    moves: tuple[int, ...]
+    table: Mapping[str, Any]
+    window: str | None = None
+
+
+class Game(ABC, Generic[S]):
+    """The rules of a game, bound to options and packs."""
+
+    id: ClassVar[str]
+    sides: ClassVar[tuple[str, ...]]
+    package: ClassVar[str]
+    """The Python package that holds the game's ``words/``, ``rules.toml`` and ``packs/``."""
+    option_list: ClassVar[tuple[Option, ...]] = ()
+    pack_kinds: ClassVar[Mapping[str, PackKind[Any]]] = {}
+
+    catalogue: Catalogue
+
+    def __init__(self, options: Mapping[str, object] | None = None, shelf: Shelf | None = None) -> None:
+        self.options: Options = read_options(self.option_list, options or {})
+        shelf = shelf or Shelf.of_game(type(self))
+        self.packs: dict[str, Pack[Any]] = {
+            kind: shelf.find(self.id, kind, str(self.options[kind])) for kind in self.pack_kinds
+        }
+
+    # Playing ---------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def start(self) -> S:
+        """A new game, set up."""
+
+    @abstractmethod
+    def turn(self, state: S) -> int:
+        """The side to decide, ``CHANCE`` or ``OVER``. Where several decide at once, the first who has not."""
+
+    def deciders(self, state: S) -> tuple[int, ...]:
+        """Every side that may decide now, in either order: more than one in a secret simultaneous choice."""
+        turn = self.turn(state)
+        return (turn,) if turn >= 0 else ()
+
+    @abstractmethod
+    def moves(self, state: S, side: int | None = None) -> Sequence[int]:
+        """The legal moves of ``turn`` (or of another decider) in a fixed order; for chance, the possible outcomes.
+
+        Never empty while the game is on. The sequence may belong to the state: read it, do not keep or change it.
+        """
+
+    def weights(self, state: S) -> Sequence[int] | None:
+        """The integer weights of the chance outcomes in the order of ``moves``; None if all are equally likely."""
+        return None
+
+    @abstractmethod
+    def play(self, state: S, move: int, report: Report | None = None, side: int | None = None) -> None:
+        """Carry out a legal move (of ``turn``, or of the decider named) or a chance outcome, changing the state."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """How it ended, or None while it goes on."""
+
+    def window(self, state: S) -> str | None:
+        """The name of the reaction window that ``turn`` is asked in, if this decision is one.
+
+        A window is a decision that exists by public information alone: the side is asked whether or not it holds
+        anything to play, ``pass`` is always the first of its moves, and passing tells nobody anything. Whoever runs
+        a match may answer it by the side's standing orders; nobody else can tell.
+        """
+        return None
+
+    # Knowing ---------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def table(self, state: S, side: int) -> Mapping[str, Any]:
+        """What a side (or ``OBSERVER``) knows of the table, as a document. Nothing else of it ever leaves."""
+
+    def view(self, state: S, side: int) -> View:
+        """A side's knowledge of the state."""
+        deciders = self.deciders(state)
+        mine = side in deciders
+        names = tuple(self.sides[each] for each in deciders) or (("chance",) if self.turn(state) == CHANCE else ())
+        window = self.window(state) if mine else None
+        moves = tuple(self.moves(state, side)) if mine else ()
+        return View(self.id, side, names, moves, self.table(state, side), window)
+
+    @abstractmethod
+    def imagine(self, view: View, pick: Pick) -> S:
+        """A state that this view cannot tell from the true one, its hidden parts chosen by ``pick``."""
+
+    # Telling ---------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def why(self, state: S, side: int, move: Move) -> Refusal | None:
+        """Why a side may not play a move now, from what that side knows; None if it may."""
+
+    @abstractmethod
+    def scene(self, view: View) -> Scene:
+        """A view made ready to be shown."""
+
+    # Documents -------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def to_document(self, state: S) -> Document:
+        """The whole state as a JSON object. Equal states give equal documents."""
+
+    @abstractmethod
+    def from_document(self, document: object) -> S:
+        """Set up a position. What is impossible in it is refused with all its defects (``Defective``)."""
+
+    @abstractmethod
+    def state_schema(self) -> Document:
+        """The JSON Schema of the state document."""
+
+    # What follows from the above -------------------------------------------------------------------------------
+
+    def hash(self, state: S) -> str:
+        return state_hash(self.to_document(state))
+
+    def side_number(self, name: str) -> int | None:
+        """The place of a side, ``OBSERVER`` for "observer", None for a name that is neither."""
+        if name == "observer":
+            return OBSERVER
+        return self.sides.index(name) if name in self.sides else None
+
+    def turn_name(self, state: S) -> str | None:
+        turn = self.turn(state)
+        return None if turn == OVER else "chance" if turn == CHANCE else self.sides[turn]
+
+    def view_document(self, view: View) -> Document:
+        document: Document = {
+            "game": self.id,
+            "side": "observer" if view.side == OBSERVER else self.sides[view.side],
+            "turn": view.deciders[0] if view.deciders else None,
+            "deciders": list(view.deciders),
+            "moves": [self.catalogue.notation(move) for move in view.moves],
+            **view.table,
+        }
+        if view.window:
+            document["window"] = view.window
+        return document
+
+    def move_message(self, move: int) -> Message:
+        """The sentence for a move: ``move.<verb>`` with its parameters."""
+        value = self.catalogue[move]
+        parameters = self.catalogue.verbs[value.verb].parameters
+        return Message(f"move.{value.verb}", dict(zip(parameters, value.args, strict=True)))
+
+    def legal_mask(self, state: S) -> list[bool]:
+        """For learners: which moves of the catalogue are legal (or possible, for chance) now."""
+        mask = [False] * len(self.catalogue)
+        for move in self.moves(state):
+            mask[move] = True
+        return mask
+
+    @property
+    def solitaire(self) -> bool:
+        return len(self.sides) == 1
+
+    @cached_property
+    def words(self) -> WordBook:
+        pack_texts: dict[str, Texts] = {}
+        for pack in self.packs.values():
+            pack_texts.update(pack.texts)
+        return WordBook("sandtable.engine", self.package, pack_texts=pack_texts)
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        return load_rulebook(self.package)

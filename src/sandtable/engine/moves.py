@@ -1,0 +1,113 @@
+"""Moves: typed values with a notation at the edge, small integers inside.
+
+Every decision and every chance outcome that a game can ever offer stands in its catalogue once, in a fixed order.
+Inside states and rules a move is its index there; learners use the same index.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from .errors import Malformed
+from .words import message
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A decision or a chance outcome: a verb and its arguments. ``attack syria``, ``roll 4``."""
+
+    verb: str
+    args: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join((self.verb, *self.args))
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A kind of move: its word, the names of its arguments, and every combination of them that the catalogue holds."""
+
+    word: str
+    parameters: tuple[str, ...] = ()
+    arguments: tuple[tuple[str, ...], ...] = ((),)
+    chance: bool = False
+
+    @property
+    def usage(self) -> str:
+        return " ".join((self.word, *(name.upper() for name in self.parameters)))
+
+
+def verb(word: str, parameter: str = "", values: Iterable[object] = (), *, chance: bool = False) -> Verb:
+    """A verb with no argument, or with one that takes the given values."""
+    if not parameter:
+        return Verb(word, chance=chance)
+    return Verb(word, (parameter,), tuple((str(value),) for value in values), chance)
+
+
+class Catalogue:
+    """Every move of a game, index by index; parses notation and says what would be right where it is not."""
+
+    def __init__(self, verbs: Sequence[Verb]) -> None:
+        self.verbs = {each.word: each for each in verbs}
+        self.moves: tuple[Move, ...] = tuple(Move(each.word, args) for each in verbs for args in each.arguments)
+        self._index = {move: i for i, move in enumerate(self.moves)}
+        self.decisions = sum(len(each.arguments) for each in verbs if not each.chance)
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    def __getitem__(self, index: int) -> Move:
+        return self.moves[index]
+
+    def index(self, move: Move) -> int | None:
+        """The index of a move, or None if it is well formed but never possible."""
+        return self._index.get(move)
+
+    def number(self, text: str) -> int:
+        """The index of a move that must be there, from its notation."""
+        return self._index[self.parse(text)]
+
+    def notation(self, index: int) -> str:
+        return str(self.moves[index])
+
+    def is_chance(self, move: Move) -> bool:
+        return self.verbs[move.verb].chance
+
+    @cached_property
+    def _values(self) -> dict[str, tuple[tuple[str, ...], ...]]:
+        """For each verb, the values that each of its parameters can take, in order."""
+        return {
+            word: tuple(
+                tuple(dict.fromkeys(args[place] for args in each.arguments)) for place in range(len(each.parameters))
+            )
+            for word, each in self.verbs.items()
+        }
+
+    def parse(self, text: str) -> Move:
+        """Read a notation. Unknown verbs and arguments are refused with what would be right."""
+        words = text.split()
+        if not words:
+            raise Malformed(message("malformed.empty", verbs=" · ".join(v.usage for v in self.verbs.values())))
+        word, args = words[0].lower(), [arg.lower() for arg in words[1:]]
+        found = self.verbs.get(word)
+        if found is None:
+            near = difflib.get_close_matches(word, self.verbs, 1)
+            id = "malformed.verb-near" if near else "malformed.verb"
+            known = " · ".join(v.usage for v in self.verbs.values())
+            raise Malformed(message(id, word=words[0], near=near[0] if near else "", verbs=known))
+        if len(args) != len(found.parameters):
+            raise Malformed(message("malformed.arguments", usage=found.usage, given=text.strip()))
+        named = []
+        for value, parameter, allowed in zip(args, found.parameters, self._values[word], strict=True):
+            match = next((each for each in allowed if each.lower() == value), None)
+            if match is None:
+                raise Malformed(message("malformed.value", parameter=parameter, value=value, allowed=_shorten(allowed)))
+            named.append(match)
+        return Move(word, tuple(named))
+
+
+def _shorten(values: Sequence[str], most: int = 30) -> str:
+    return ", ".join(values[:most]) + (" …" if len(values) > most else "")

@@ -1,0 +1,173 @@
+"""Data packs: TOML files with a deck, a map or a campaign, typed and checked on load.
+
+Everything that is wrong is told at once, each defect with file, line and field.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import tomllib
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+from .errors import Defect, Defective, Unknown
+from .fields import Source, Table
+from .words import Texts, message
+
+BASES: Final = ("published", "reported", "inferred", "reconstructed", "own")
+"""Where a fact comes from: printed, told by players, deduced from such a report, made here, or an author's own."""
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class PackKind(Generic[T]):
+    """How packs of one kind are read: the reader takes the top table and notes defects in it."""
+
+    name: str
+    read: Callable[[Table], T]
+
+
+@dataclass(frozen=True, slots=True)
+class Pack(Generic[T]):
+    """A checked pack. ``texts`` are the words it brings, by message id; ``sha256`` is that of its file."""
+
+    id: str
+    kind: str
+    game: str
+    title: Texts
+    about: Texts
+    basis: str
+    sha256: str
+    content: T
+    texts: Mapping[str, Texts]
+
+
+class PackOwner(Protocol):
+    """A game, as far as packs are concerned."""
+
+    id: Any
+    package: Any
+    pack_kinds: Any
+
+
+def read_pack(text: str, name: str, owner: PackOwner) -> Pack[Any]:
+    """Read and check a pack of a game; raises ``Defective`` with everything that is wrong."""
+    data = _parse(text, name)
+    source = Source(name, line_numbers(text))
+    top = Table(data, "", source)
+    head = top.table("pack")
+    game = head.choice("game", (owner.id,))
+    kinds: Mapping[str, PackKind[Any]] = owner.pack_kinds
+    kind = head.choice("kind", tuple(kinds))
+    id = head.text("id")
+    if "id" in head and not re.fullmatch(r"[a-z0-9][a-z0-9-]*", id):
+        head.wrong("id", "bad-id", given=id)
+    title, basis, about = head.texts("title"), head.choice("basis", BASES), head.texts("about")
+    head.done()
+    content = None if source.defects else kinds[kind].read(top)
+    if not source.defects:
+        top.done()
+    if source.defects:
+        raise Defective(name, source.defects)
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    return Pack(id, kind, game, title, about, basis, digest, content, source.texts)
+
+
+def pack_game(text: str, name: str) -> str | None:
+    """Which game a pack says it is for."""
+    head = _parse(text, name).get("pack")
+    game = head.get("game") if isinstance(head, dict) else None
+    return game if isinstance(game, str) else None
+
+
+def _parse(text: str, name: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        found = re.search(r"\(at line (\d+)", str(error))
+        where = f"{name}:{found.group(1) if found else '1'}"
+        reason = re.sub(r" \(at .*\)", "", str(error))
+        raise Defective(name, [Defect(where, message("field.not-toml", reason=reason))]) from None
+
+
+class Shelf:
+    """The packs that are at hand for a game: its own, and those that were added."""
+
+    def __init__(self, owner: PackOwner) -> None:
+        self._owner = owner
+        self._packs: dict[tuple[str, str], Pack[Any]] = {}
+
+    @classmethod
+    def of_game(cls, owner: Any) -> Shelf:
+        """The packs that a game brings itself."""
+        shelf = cls(owner)
+        for pack in _own_packs(owner):
+            shelf._packs[pack.kind, pack.id] = pack
+        return shelf
+
+    def add(self, text: str, name: str) -> Pack[Any]:
+        pack = read_pack(text, name, self._owner)
+        self._packs[pack.kind, pack.id] = pack
+        return pack
+
+    def find(self, game: str, kind: str, id: str) -> Pack[Any]:
+        if (kind, id) not in self._packs:
+            known = ", ".join(self.ids(kind)) or "–"
+            raise Unknown(message("unknown.pack", kind=kind, id=id, game=game, known=known))
+        return self._packs[kind, id]
+
+    def ids(self, kind: str) -> Collection[str]:
+        return [id for each, id in self._packs if each == kind]
+
+
+@cache
+def _own_packs(owner: Any) -> tuple[Pack[Any], ...]:
+    folder = files(owner.package) / "packs"
+    if not folder.is_dir():
+        return ()
+    paths = sorted((path for path in folder.iterdir() if path.name.endswith(".toml")), key=lambda path: path.name)
+    return tuple(read_pack(path.read_text(encoding="utf-8"), path.name, owner) for path in paths)
+
+
+_HEADER: Final = re.compile(r"\s*(\[\[?)\s*([A-Za-z0-9_.\- ]+?)\s*\]\]?\s*(#.*)?$")
+_KEY: Final = re.compile(r"\s*([A-Za-z0-9_\-]+(?:\.[A-Za-z0-9_\-]+)*)\s*=")
+
+
+def line_numbers(text: str) -> dict[str, int]:
+    """The line on which each table and key of a TOML file stands, by path: ``card[3].advance``."""
+    lines: dict[str, int] = {}
+    counts: dict[str, int] = {}
+    prefix = ""
+    inside_string = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if inside_string:
+            if inside_string in line:
+                inside_string = ""
+            continue
+        header = _HEADER.match(line)
+        if header:
+            prefix = _enter(header.group(1) == "[[", header.group(2).split("."), counts)
+            lines.setdefault(prefix, number)
+        elif key := _KEY.match(line):
+            lines.setdefault(f"{prefix}.{key.group(1)}" if prefix else key.group(1), number)
+        for quotes in ('"""', "'''"):
+            if line.count(quotes) % 2:
+                inside_string = quotes
+    return lines
+
+
+def _enter(is_array: bool, names: list[str], counts: dict[str, int]) -> str:
+    """The path of a table header, with the indices of the arrays of tables it lies in."""
+    path = ""
+    for place, name in enumerate(names):
+        path = f"{path}.{name.strip()}" if path else name.strip()
+        if is_array and place == len(names) - 1:
+            counts[path] = counts.get(path, -1) + 1
+        if path in counts:
+            path = f"{path}[{counts[path]}]"
+    return path

@@ -1,0 +1,201 @@
+"""The record: game, options, hashes of data packs, seed commitments and every entry. It is the save file.
+
+Entries are only ever added. Undo and redo are entries themselves, so a line of play that was stepped back from stays
+in the record as a branch. Each step carries the hash of the state after it, and a seal closes the whole: a record in
+which a byte was changed is detected. State, log and replay come from replaying it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from .documents import canonical, parse_json
+from .errors import Malformed, Tampered
+from .words import message
+
+FORMAT: Final = 1
+CHANCE_MODES: Final = ("seeded", "manual")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A decision of a side, or a chance outcome (``by`` is "chance"), and the state's hash after it."""
+
+    by: str
+    move: str
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """Undo (back) or redo (forward): the line of play now has this many steps."""
+
+    by: str
+    to: int
+    back: bool
+    hash: str
+
+
+Entry = Step | Jump
+
+
+@dataclass(frozen=True, slots=True)
+class Seed:
+    """The dice from the ``first`` chance of the record on. The secret is withheld while they still roll."""
+
+    first: int
+    commitment: str
+    player: str = ""
+    secret: str | None = None
+
+
+@dataclass(slots=True)
+class Record:
+    game: str
+    options: dict[str, Any]
+    packs: dict[str, dict[str, str]]
+    chance: str
+    seeds: list[Seed] = field(default_factory=list)
+    position: dict[str, Any] | None = None
+    entries: list[Entry] = field(default_factory=list)
+    open_secret: str | None = None
+    """The secret of the dice that still roll: only in a private copy, never in one that is handed out."""
+
+    def document(self) -> dict[str, Any]:
+        document: dict[str, Any] = {
+            "sandtable": FORMAT,
+            "game": self.game,
+            "options": self.options,
+            "packs": self.packs,
+            "chance": self.chance,
+            "seeds": [
+                {"first": s.first, "commitment": s.commitment, "player": s.player, "secret": s.secret}
+                for s in self.seeds
+            ],
+            "position": self.position,
+            "entries": [_entry_document(entry) for entry in self.entries],
+        }
+        if self.open_secret is not None:
+            document["open_secret"] = self.open_secret
+        document["seal"] = seal(document)
+        return document
+
+
+def seal(document: Mapping[str, Any]) -> str:
+    """The SHA-256 over everything in a record but the seal itself."""
+    body = {key: value for key, value in document.items() if key != "seal"}
+    return hashlib.sha256(canonical(body).encode()).hexdigest()
+
+
+def _entry_document(entry: Entry) -> dict[str, Any]:
+    if isinstance(entry, Step):
+        return {"by": entry.by, "move": entry.move, "hash": entry.hash}
+    return {"by": entry.by, "back" if entry.back else "forward": entry.to, "hash": entry.hash}
+
+
+def record_from_document(document: object) -> Record:
+    """Read a record; refuses what is malformed, and what does not match its seal."""
+    if not isinstance(document, dict) or "sandtable" not in document:
+        raise Malformed(message("record.not-a-record"))
+    if document["sandtable"] != FORMAT:
+        raise Malformed(message("record.other-format", given=str(document["sandtable"]), known=FORMAT))
+    if document.get("seal") != seal(document):
+        raise Tampered(message("record.seal-broken"))
+    try:
+        return Record(
+            game=_text(document["game"]),
+            options=dict(document["options"]),
+            packs={kind: {"id": _text(p["id"]), "sha256": _text(p["sha256"])} for kind, p in document["packs"].items()},
+            chance=_chance_mode(document["chance"]),
+            seeds=[
+                Seed(int(s["first"]), _text(s["commitment"]), _text(s["player"]), s["secret"])
+                for s in document["seeds"]
+            ],
+            position=document["position"],
+            entries=[_read_entry(entry) for entry in document["entries"]],
+            open_secret=document.get("open_secret"),
+        )
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise Malformed(message("record.bad-field", reason=f"{type(error).__name__}: {error}")) from None
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{value!r}")
+    return value
+
+
+def _chance_mode(value: object) -> str:
+    if value not in CHANCE_MODES:
+        raise ValueError(f"chance: {value!r}")
+    return str(value)
+
+
+def _read_entry(entry: dict[str, Any]) -> Entry:
+    by, hash = _text(entry["by"]), _text(entry["hash"])
+    if "move" in entry:
+        return Step(by, _text(entry["move"]), hash)
+    back = "back" in entry
+    return Jump(by, int(entry["back" if back else "forward"]), back, hash)
+
+
+def record_text(document: Mapping[str, Any]) -> str:
+    """The text of a record's file: one field a line, one entry a line."""
+    lines = []
+    for key, value in document.items():
+        if key == "entries" and value:
+            rows = ",\n".join("    " + canonical(entry) for entry in value)
+            lines.append(f'  "entries": [\n{rows}\n  ]')
+        else:
+            lines.append(f"  {canonical(key)}: {canonical(value)}")
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def read_record_text(text: str, what: str) -> Record:
+    """Read a record's file. It must be what was written, to the byte."""
+    document = parse_json(text, what)
+    record = record_from_document(document)
+    if record_text(document) != text:
+        raise Tampered(message("record.bytes-changed"))
+    return record
+
+
+def load_record(path: Path) -> Record:
+    try:
+        text = path.read_bytes().decode("utf-8")
+    except OSError as error:
+        raise Malformed(message("file.unreadable", path=str(path), reason=error.strerror or str(error))) from None
+    except UnicodeDecodeError:
+        raise Malformed(message("file.not-text", path=str(path))) from None
+    return read_record_text(text, str(path))
+
+
+def save_record(record: Record, path: Path) -> None:
+    """Write a record whole or not at all: to a file beside it, flushed to disk, then put in its place."""
+    write_whole(path, record_text(record.document()))
+
+
+def write_whole(path: Path, text: str) -> None:
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    except OSError as error:
+        raise Malformed(message("file.unwritable", path=str(path), reason=error.strerror or str(error))) from None
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    except OSError as error:
+        temporary.unlink(missing_ok=True)
+        raise Malformed(message("file.unwritable", path=str(path), reason=error.strerror or str(error))) from None
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise

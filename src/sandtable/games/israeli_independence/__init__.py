@@ -1,0 +1,1 @@
+"""Israeli Independence (Darin A. Leviloff): alone against five armies marching on West Jerusalem."""
