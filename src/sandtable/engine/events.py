@@ -33,9 +33,14 @@ def all_but(*sides: int) -> Audience:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """The base of every game's events. The class name is the kind; the fields are the arguments, as plain values."""
+    """The base of every game's events. The class name is the kind; the fields are the arguments, as plain values.
+
+    Whatever changes in what a seat sees is told to it by some event, and a seat that is told nothing sees no change.
+    """
 
     kind: ClassVar[str] = "event"
+    quiet: ClassVar[bool] = False
+    """Told, but not worth a line in the log: that a card is about to be drawn, that a reaction window has closed."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         # dataclass(slots=True) makes the class anew, so this runs twice; super() would not find the first one.

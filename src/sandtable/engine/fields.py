@@ -109,6 +109,9 @@ class Table:
             self.wrong(f"{key}.{extra}", "unknown-key", allowed=", ".join(LANGUAGES))
         return {language: str(value.get(language, "")) for language in LANGUAGES}
 
+    def items(self, key: str) -> Sequence[Any]:
+        return self._typed(key, list, None, [])
+
     def tables(self, key: str, at_least: int = 1) -> list[Table]:
         values = self._typed(key, list, None, [])
         tables = [value for value in values if isinstance(value, dict)]

@@ -1,0 +1,15 @@
+"""What must hold in every state, game by game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from sandtable.engine.game import Game
+from tests.crossing.invariants import check_crossing
+from tests.games.israeli_independence.invariants import check_israeli_independence
+
+BY_GAME: Final[Mapping[str, Callable[[Game[Any], Any], None]]] = {
+    "crossing": check_crossing,
+    "israeli-independence": check_israeli_independence,
+}

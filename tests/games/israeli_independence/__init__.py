@@ -1,0 +1,1 @@
+"""Israeli Independence, rule by rule."""

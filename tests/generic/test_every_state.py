@@ -1,0 +1,63 @@
+"""Random games with random options: what must hold in every state, holds."""
+
+from __future__ import annotations
+
+import random
+
+import jsonschema
+
+from sandtable.games import GameType
+from tests.generic import checks
+from tests.generic.titles import every_game, two_sided, with_random_options
+
+GAMES = 60
+
+
+@every_game
+def test_every_state_of_random_games_is_sound(game_type: GameType) -> None:
+    chooser = random.Random(f"states {game_type.id}")
+    for _ in range(GAMES):
+        game = with_random_options(game_type, chooser)
+        for state, _move in checks.random_states(game, chooser):
+            checks.check_state(game, state)
+
+
+@every_game
+def test_events_cite_rules_and_do_not_change_what_happens(game_type: GameType) -> None:
+    chooser = random.Random(f"events {game_type.id}")
+    for _ in range(GAMES):
+        game = with_random_options(game_type, chooser)
+        for state, move in checks.random_states(game, chooser):
+            if move is not None:
+                checks.check_events(game, state, move)
+
+
+@every_game
+def test_state_documents_follow_the_published_schema(game_type: GameType) -> None:
+    chooser = random.Random(f"schema {game_type.id}")
+    game = with_random_options(game_type, chooser)
+    validator = jsonschema.Draft202012Validator(game.state_schema())
+    for _ in range(5):
+        for state, _move in checks.random_states(game, chooser):
+            validator.validate(game.to_document(state))
+
+
+@two_sided
+def test_what_a_seat_is_not_told_it_does_not_see(game_type: GameType) -> None:
+    chooser = random.Random(f"untold {game_type.id}")
+    for _ in range(12):
+        game = with_random_options(game_type, chooser)
+        for state, move in checks.random_states(game, chooser):
+            if move is not None and chooser.random() < 0.4:
+                checks.check_untold(game, state, move)
+
+
+@every_game
+def test_hidden_things_change_no_byte_of_what_a_seat_gets(game_type: GameType) -> None:
+    chooser = random.Random(f"hidden {game_type.id}")
+    for _ in range(12):
+        game = with_random_options(game_type, chooser)
+        for state, _move in checks.random_states(game, chooser):
+            for seat in checks.seats(game):
+                if chooser.random() < 0.4:
+                    checks.check_imagined(game, state, seat, chooser)
