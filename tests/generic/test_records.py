@@ -1,0 +1,228 @@
+"""Records: saved, replayed, undone and checked to the byte, for every game."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sandtable.engine.documents import canonical
+from sandtable.engine.errors import NotNow, SandtableError, Tampered
+from sandtable.engine.events import OBSERVER
+from sandtable.engine.game import CHANCE, Game
+from sandtable.engine.match import Match, Pov, verify
+from sandtable.engine.records import Step, load_record, read_record_text, record_text, save_record
+from sandtable.games import GameType
+from tests.generic.titles import every_game, two_sided, with_random_options
+
+
+def play_on(match: Match[Any], chooser: random.Random, steps: int = 100_000) -> None:
+    for _ in range(steps):
+        if match.over:
+            return
+        side = None if match.turn == CHANCE else chooser.choice(match.game.deciders(match.state))
+        match.play(chooser.choice(list(match.legal_moves(side))), side)
+
+
+def finished(game: Game[Any], seed: str, chance: str = "seeded") -> Match[Any]:
+    match = Match(game, chance, seed=seed)
+    play_on(match, random.Random(seed))
+    return match
+
+
+@every_game
+@pytest.mark.parametrize("chance", ["seeded", "manual"])
+def test_a_record_replays_to_the_same_hash_at_every_move(game_type: GameType, chance: str) -> None:
+    chooser = random.Random("replay")
+    for number in range(5):
+        match = finished(with_random_options(game_type, chooser), f"replay {number}", chance)
+        again = Match.replay(match.game, read_record_text(record_text(match.record().document()), "record"))
+        steps = [entry.hash for entry in again.record().entries]
+        assert steps == [entry.hash for entry in match.record().entries]
+        assert again.game.hash(again.state) == match.game.hash(match.state)
+        assert again.record().document() == match.record().document()
+
+
+@every_game
+def test_the_dice_of_a_finished_game_verify_and_another_roll_is_detected(game_type: GameType) -> None:
+    match = finished(game_type(), "verify")
+    found = verify(match)
+    assert found.checked == found.rolls == match.chances > 0
+    entries = match._record.entries
+    place = next(i for i, entry in enumerate(entries) if isinstance(entry, Step) and entry.by == "chance")
+    roll = entries[place]
+    assert isinstance(roll, Step)
+    lucky = Match(game_type(), "manual")
+    other = next(str(move) for move in lucky_moves(lucky, match, place) if str(move) != roll.move)
+    match.history[place] = type(match.history[place])(Step("chance", other, roll.hash))
+    with pytest.raises(Tampered):
+        verify(match)
+
+
+def lucky_moves(fresh: Match[Any], played: Match[Any], place: int) -> list[Any]:
+    """What could have come up at an entry of a game."""
+    for happening in played.history[:place]:
+        assert isinstance(happening.entry, Step)
+        side = fresh.game.side_number(happening.entry.by)
+        fresh.play(happening.entry.move, side)
+    return list(fresh.legal_moves())
+
+
+@every_game
+def test_a_change_of_any_byte_of_a_record_is_detected(game_type: GameType, tmp_path: Path) -> None:
+    match = finished(game_type(), "bytes")
+    path = tmp_path / "game.json"
+    save_record(match.record(), path)
+    load_record(path)
+    good = path.read_bytes()
+    chooser = random.Random("bytes")
+    for place in chooser.sample(range(len(good)), 300):
+        changed = bytearray(good)
+        changed[place] = (changed[place] + chooser.randrange(1, 255)) % 256
+        path.write_bytes(changed)
+        with pytest.raises(SandtableError):
+            load_record(path)
+
+
+@every_game
+def test_the_same_seed_gives_the_same_dice_and_the_players_own_seed_changes_them(game_type: GameType) -> None:
+    game = game_type()
+    one, two = finished(game, "same"), finished(game, "same")
+    assert one.record().document() == two.record().document()
+    mixed = Match(game, seed="same", player_seed="mine")
+    play_on(mixed, random.Random("same"))
+    assert canonical(mixed.record().document()["entries"]) != canonical(one.record().document()["entries"])
+    assert verify(mixed).checked == mixed.chances
+
+
+@every_game
+def test_a_running_record_withholds_the_secret_and_goes_on_with_a_new_commitment(game_type: GameType) -> None:
+    match = Match(game_type(), seed="running")
+    play_on(match, random.Random(1), 4)
+    if match.over:
+        pytest.skip("over too soon")
+    handed_out = match.record()
+    assert handed_out.open_secret is None
+    assert handed_out.seeds[-1].secret is None
+    again = Match.replay(match.game, handed_out)
+    assert again.commitment != match.commitment
+    exact = Match.replay(match.game, match.record(private=True))
+    play_on(match, random.Random(2))
+    play_on(exact, random.Random(2))
+    assert exact.record().document() == match.record().document()
+
+
+@every_game
+def test_a_closed_seed_reveals_the_past_and_nothing_of_what_comes(game_type: GameType) -> None:
+    match = Match(game_type(), seed="closed")
+    play_on(match, random.Random(3), 4)
+    before = match.commitment
+    match.close_seed()
+    assert match.over or match.commitment != before
+    play_on(match, random.Random(4))
+    assert verify(match).sealed == 0
+    assert verify(match).checked == match.chances
+
+
+@every_game
+def test_undo_is_exact_and_redo_brings_back_the_same(game_type: GameType) -> None:
+    chooser = random.Random(f"undo {game_type.id}")
+    undone = 0
+    for number in range(8):
+        game = with_random_options(game_type, chooser)
+        match = Match(game, seed=f"undo {number}")
+        while not match.over:
+            side = chooser.choice(game.deciders(match.state))
+            before, length = game.hash(match.state), len(match.line)
+            match.play(chooser.choice(list(match.legal_moves(side))), side)
+            if match.can_undo(side) and chooser.random() < 0.5:
+                after = game.hash(match.state)
+                steps = match.undo(side)
+                undone += 1
+                assert (game.hash(match.state), len(match.line)) == (before, length)
+                assert match.redo(side) == steps
+                assert game.hash(match.state) == after
+                with pytest.raises(NotNow):
+                    match.redo(side)
+        again = Match.replay(game, match.record())
+        assert game.hash(again.state) == game.hash(match.state)
+        assert verify(match).checked == match.chances
+    assert undone
+
+
+@two_sided
+def test_undo_never_crosses_chance_a_reveal_or_the_other_side(game_type: GameType) -> None:
+    chooser = random.Random(f"no undo {game_type.id}")
+    refused = set()
+    for number in range(6):
+        match = Match(game_type(), seed=f"no undo {number}")
+        while not match.over:
+            play_on(match, chooser, 1)
+            last = match.line[-1]
+            for side, name in enumerate(match.game.sides):
+                allowed = last.entry.by == name and not any(told.reveals for told in last.told)
+                assert match.can_undo(side) == allowed
+                if not allowed:
+                    with pytest.raises(NotNow) as refusal:
+                        match.undo(side)
+                    refused.add(refusal.value.message.id)
+    assert refused == {"undo.chance", "undo.other-side", "undo.reveal"}
+
+
+@two_sided
+def test_an_undone_secret_is_not_heard_by_the_other_seats(game_type: GameType) -> None:
+    chooser = random.Random(f"secret undo {game_type.id}")
+    seen = 0
+    for number in range(10):
+        match = Match(game_type(), seed=f"secret undo {number}")
+        while not match.over:
+            seats = range(len(match.game.sides))
+            side = chooser.choice(match.game.deciders(match.state))
+            others = [seat for seat in (*seats, OBSERVER) if seat != side]
+            before = [(Pov(match, seat).version, len(Pov(match, seat).heard)) for seat in others]
+            match.play(chooser.choice(list(match.legal_moves(side))), side)
+            silent = [(Pov(match, seat).version, len(Pov(match, seat).heard)) for seat in others] == before
+            if silent and match.can_undo(side):
+                seen += 1
+                match.undo(side)
+                assert [(Pov(match, seat).version, len(Pov(match, seat).heard)) for seat in others] == before
+                match.redo(side)
+    assert seen
+
+
+def test_stepping_back_across_a_roll_alone_keeps_the_branch_and_ironman_forbids_it() -> None:
+    from sandtable.games import REGISTRY
+
+    match = Match(REGISTRY.open("israeli-independence"), seed="branch")
+    first = next(move for move in match.legal_moves(0) if move.verb == "attack")
+    match.play(first, 0)
+    rolls = match.chances
+    match.undo(0)
+    assert match.chances == rolls, "the roll stays in the record"
+    assert match.history[-1].crossed_chance
+    match.play(first, 0)
+    assert verify(match).rolls == match.chances
+    iron = Match(REGISTRY.open("israeli-independence", {"ironman": True}), seed="branch")
+    iron.play(first, 0)
+    with pytest.raises(NotNow, match=r"undo\.ironman"):
+        iron.undo(0)
+
+
+def test_a_save_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from sandtable.games import REGISTRY
+
+    match = finished(REGISTRY.open("israeli-independence"), "whole")
+    path = tmp_path / "save.json"
+    save_record(match.record(), path)
+    good = path.read_bytes()
+
+    def full_disk(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full_disk)
+    with pytest.raises(SandtableError):
+        save_record(Match(match.game).record(), path)
+    assert path.read_bytes() == good
+    assert list(tmp_path.iterdir()) == [path]
