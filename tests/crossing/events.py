@@ -50,11 +50,6 @@ class ChoiceMade(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ChoiceLaid(Event):
-    side: str
-
-
-@dataclass(frozen=True, slots=True)
 class ChoicesShown(Event):
     smuggler: str
     watch: str

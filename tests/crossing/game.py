@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sandtable.engine.errors import Refusal
-from sandtable.engine.events import Report
+from sandtable.engine.events import EVERYONE, Audience, Report, only
 from sandtable.engine.fields import Table, close_document, open_document
-from sandtable.engine.game import CHANCE, OVER, Document, Game, Outcome, Pick, View
+from sandtable.engine.game import OVER, Document, Game, Outcome, Pick, View
 from sandtable.engine.moves import Move
 from sandtable.engine.procedures import begin
 from sandtable.engine.scene import Card, Choice, Fact, Group, Piece, Scene, Shape, Space
@@ -33,14 +33,13 @@ from .state import (
     State,
 )
 
-WINDOWS = {"search": "bribe", "flight": "pursuit"}
-
 
 class Crossing(Game[State]):
     id = "crossing"
     sides = SIDES
     package = __package__ or ""
     catalogue = CATALOGUE
+    windows = ("bribe", "pursuit")
 
     def start(self) -> State:
         state = State()
@@ -51,28 +50,35 @@ class Crossing(Game[State]):
         return PROCEDURES.turn(state) if state.stack else OVER
 
     def deciders(self, state: State) -> tuple[int, ...]:
-        if state.stack and state.stack[-1][:2] == [ROUND, Round.CHOOSING]:
+        if self._choosing(state):
             return tuple(side for side in (SMUGGLER, WATCH) if state.chosen[side] == NOT_CHOSEN)
         return super().deciders(state)
 
     def moves(self, state: State, side: int | None = None) -> Sequence[int]:
         return PROCEDURES.moves(state, self.turn(state) if side is None else side)
 
+    def known_deciders(self, state: State, side: int) -> tuple[int, ...]:
+        """2: nobody sees whose choice is in first."""
+        deciders = self.deciders(state)
+        return (SMUGGLER, WATCH) if deciders and self._choosing(state) else deciders
+
+    def _choosing(self, state: State) -> bool:
+        return bool(state.stack) and state.stack[-1][:2] == [ROUND, Round.CHOOSING]
+
     def weights(self, state: State) -> Sequence[int] | None:
-        if state.stack[-1][0] != DEALING:
-            return None
-        owner = state.stack[-1][1]
-        return [count for card, count in enumerate(state.decks) if OWNER[card] == owner and count]
+        return PROCEDURES.weights(state)
+
+    def hears(self, state: State) -> Audience:
+        """3: a card that is drawn is seen by its owner; dice roll in the open."""
+        frame = state.stack[-1]
+        return only(frame[1]) if frame[0] == DEALING else EVERYONE
 
     def play(self, state: State, move: int, report: Report | None = None, side: int | None = None) -> None:
         PROCEDURES.play(state, move, self.turn(state) if side is None else side, report)
 
     def window(self, state: State) -> str | None:
         """6, 7: who is searched may bribe, and who chases may press on, whether or not a card is held."""
-        if not state.stack or self.turn(state) == CHANCE:
-            return None
-        frame = state.stack[-1]
-        return WINDOWS.get(NAMES[frame[0]]) if frame[2:] == [0] else None
+        return PROCEDURES.window(state) if state.stack else None
 
     def outcome(self, state: State) -> Outcome | None:
         if state.stack:
@@ -102,7 +108,7 @@ class Crossing(Game[State]):
             "my_hand": _cards(state.hands, owners),
             "my_buried": _cards(state.buried, owners),
             "chosen": {
-                SIDES[each]: CHOICES[choice] if each == side or NOT_CHOSEN not in state.chosen else bool(choice)
+                SIDES[each]: CHOICES[choice] if each == side or NOT_CHOSEN not in state.chosen else None
                 for each, choice in enumerate(state.chosen)
             },
             "procedures": [self._known_frame(state, frame, sees_boats) for frame in state.stack],
@@ -131,7 +137,7 @@ class Crossing(Game[State]):
         for side in (SMUGGLER, WATCH):
             if side != view.side and state.stack:
                 self._imagine_cards(state, side, table, pick)
-        state.chosen = [self._imagine_choice(table["chosen"][name], pick) for name in SIDES]
+        state.chosen = self._imagine_choices(view, pick)
         return state
 
     def _imagine_frame(self, frame: Sequence[Any], table: Mapping[str, Any], pick: Pick) -> list[int]:
@@ -163,24 +169,26 @@ class Crossing(Game[State]):
                 where[card] += 1
                 state.decks[card] -= 1
 
-    def _imagine_choice(self, known: str | bool, pick: Pick) -> int:
-        if isinstance(known, str):
-            return CHOICES.index(known)
-        return 1 + pick(2) if known else NOT_CHOSEN
+    def _imagine_choices(self, view: View, pick: Pick) -> list[int]:
+        """What the others have chosen in secret, or that they have not: somebody is still to choose."""
+        known = view.table["chosen"]
+        chosen = [pick(3) if known[name] is None else CHOICES.index(known[name]) for name in SIDES]
+        if NOT_CHOSEN not in chosen and None in known.values():
+            chosen[next(side for side, name in enumerate(SIDES) if known[name] is None)] = NOT_CHOSEN
+        return chosen
 
     # Telling ---------------------------------------------------------------------------------------------------
 
-    def why(self, state: State, side: int, move: Move) -> Refusal | None:
+    def why(self, view: View, move: Move) -> Refusal | None:
         index = CATALOGUE.index(move)
-        turn = self.turn(state)
-        if turn == OVER:
-            return Refusal("8", message("refusal.over"))
-        if CATALOGUE.is_chance(move) != (turn == CHANCE):
-            return Refusal("2", message("refusal.chance"))
-        if turn != CHANCE and side not in self.deciders(state):
-            return Refusal("2", message("refusal.turn"))
-        if index is not None and index in self.moves(state, side if turn != CHANCE else None):
+        if index in view.moves:
             return None
+        if not view.deciders:
+            return Refusal("8", message("refusal.over"))
+        if CATALOGUE.is_chance(move) != (view.deciders == ("chance",)):
+            return Refusal("2", message("refusal.chance"))
+        if not view.moves:
+            return Refusal("2", message("refusal.turn"))
         if index is None:
             return Refusal("4", message("refusal.not-adjacent", origin=move.args[0], space=move.args[1]))
         return Refusal("4", message("refusal.not-now", move=str(move)))

@@ -84,7 +84,7 @@ class SetUp(Procedure[State]):
     def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
         if report:
             report(events.BoatsReady(), "1")
-        finish(state)
+        finish(state, frame)
         begin(state, ROUND, 0)
         begin(state, DEALING, WATCH, HAND)
         begin(state, DEALING, SMUGGLER, HAND)
@@ -99,6 +99,9 @@ class Dealing(Procedure[State]):
     def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
         return [DEAL + card for card in range(6) if OWNER[card] == frame[1] and state.decks[card]]
 
+    def weights(self, state: State, frame: Frame) -> Sequence[int]:
+        return [count for card, count in enumerate(state.decks) if OWNER[card] == frame[1] and count]
+
     def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
         card, owner = move - DEAL, frame[1]
         state.decks[card] -= 1
@@ -108,7 +111,7 @@ class Dealing(Procedure[State]):
             report(events.CardDealt(CARDS[card]), "3", to=only(owner), reveals=True)
             report(events.CardDrawn(SIDES[owner]), "3", to=all_but(owner))
         if not frame[2]:
-            finish(state)
+            finish(state, frame)
 
 
 class Round(Procedure[State]):
@@ -137,7 +140,6 @@ class Round(Procedure[State]):
         state.chosen[side] = SAIL if move == CHOOSE else CARD
         if report:
             report(events.ChoiceMade(CHOICES[state.chosen[side]]), "2", to=only(side))
-            report(events.ChoiceLaid(SIDES[side]), "2", to=all_but(side))
         if NOT_CHOSEN not in state.chosen:
             self._show(state, frame, report)
 
@@ -174,7 +176,7 @@ class Round(Procedure[State]):
         state.chosen = [NOT_CHOSEN, NOT_CHOSEN]
         state.round += 1
         if state.round == ROUNDS or state.landed + state.caught == BOATS:
-            finish(state)
+            finish(state, frame)
             if report:
                 report(events.CrossingEnded(state.landed, state.caught), "8", reveals=True)
             return
@@ -197,7 +199,7 @@ class CardAction(Procedure[State]):
         return moves
 
     def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
-        finish(state)
+        finish(state, frame)
         if move == PASS:
             pass_by(side, "3", report)
         elif move == DRAW:
@@ -230,7 +232,7 @@ class Operation(Procedure[State]):
 
     def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
         if move == END:
-            finish(state)
+            finish(state, frame)
             if report:
                 report(events.OperationEnded(SIDES[side]), "4" if side == SMUGGLER else "5")
         elif move >= PLAY:
@@ -297,6 +299,9 @@ class Search(Procedure[State]):
     def turn(self, state: State, frame: Frame) -> int:
         return SMUGGLER if frame[2] == self.ASKING and state.unseen(BRIBE) else GOES_ON
 
+    def window(self, state: State, frame: Frame) -> str | None:
+        return "bribe" if frame[2] == self.ASKING else None
+
     def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
         return (PASS, PLAY + BRIBE) if state.hands[BRIBE] else (PASS,)
 
@@ -310,7 +315,7 @@ class Search(Procedure[State]):
 
     def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
         if frame[2] == self.DONE:
-            finish(state)
+            finish(state, frame)
             return
         if report:
             report(events.SearchBegan(SPACES[frame[1]]), "6")
@@ -336,7 +341,7 @@ class Chase(Procedure[State]):
             frame[2] = die
             return
         space = frame[1]
-        finish(state)
+        finish(state, frame)
         if die + frame[3] > frame[2]:
             catch(state, space, report)
         else:
@@ -360,6 +365,9 @@ class Flight(Procedure[State]):
             return WATCH if state.unseen(PURSUIT) else GOES_ON
         return SMUGGLER if self._ways_out(state, frame[1]) else GOES_ON
 
+    def window(self, state: State, frame: Frame) -> str | None:
+        return "pursuit" if frame[2] == self.ASKING else None
+
     def _ways_out(self, state: State, space: int) -> list[int]:
         return [there for there in NEIGHBOURS[space] if not state.patrols[there] and there not in COAST]
 
@@ -373,7 +381,7 @@ class Flight(Procedure[State]):
             pass_by(side, "7", report)
             frame[2] = self.FLEEING
             return
-        finish(state)
+        finish(state, frame)
         if move == PLAY + PURSUIT:
             play_card(state, PURSUIT, report)
             begin(state, CHASE, frame[1], 0, PURSUIT_BONUS)
@@ -388,7 +396,7 @@ class Flight(Procedure[State]):
         if frame[2] == self.ASKING:
             frame[2] = self.FLEEING
             return
-        finish(state)
+        finish(state, frame)
         catch(state, frame[1], report)
 
 

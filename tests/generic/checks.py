@@ -121,7 +121,7 @@ def _refusal(game: Game[Any], state: Any, seat: int, index: int) -> Any:
     move = game.catalogue[index]
     if game.catalogue.is_chance(move):
         return None
-    refusal = game.why(state, seat, move)
+    refusal = game.why(game.view(state, seat), move)
     return refusal and [refusal.rule, game.words.texts(refusal.message)]
 
 

@@ -24,11 +24,12 @@ def test_every_move_that_is_not_legal_is_refused_with_a_rule_and_the_legal_ones_
             for seat in range(-1, len(game.sides)):
                 deciding = seat in game.deciders(state) or (seat == -1 and game.turn(state) == -1)
                 legal = set(game.moves(state, None if seat < 0 else seat)) if deciding else set()
+                view = Match(game, "manual", position=game.to_document(state)).view(seat)
                 for index in chooser.sample(range(len(game.catalogue)), min(25, len(game.catalogue))):
                     move = game.catalogue[index]
                     if seat >= 0 and game.catalogue.is_chance(move):
                         continue
-                    refusal = game.why(state, seat, move)
+                    refusal = game.why(view, move)
                     if index in legal:
                         assert refusal is None, (seat, str(move))
                     elif deciding or seat >= 0:

@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from .documents import state_hash
 from .errors import Refusal
-from .events import OBSERVER, Report
+from .events import EVERYONE, OBSERVER, Audience, Report
 from .moves import Catalogue, Move
 from .options import Option, Options, read_options
 from .packs import Pack, PackKind, Shelf
@@ -68,7 +68,7 @@ class View:
     """What one side (or an observer) knows: the only source of what is sent to it, shown to it, or played by a bot.
 
     ``deciders`` names who is known to be deciding ("chance" among them; empty when over). ``moves`` are this side's
-    own legal moves now. ``window`` names the reaction window that this side is being asked in, if it is.
+    own legal moves now. ``window`` names the reaction window that is open, if one is: that is public.
     """
 
     game: str
@@ -88,6 +88,8 @@ class Game(ABC, Generic[S]):
     """The Python package that holds the game's ``words/``, ``rules.toml`` and ``packs/``."""
     option_list: ClassVar[tuple[Option, ...]] = ()
     pack_kinds: ClassVar[Mapping[str, PackKind[Any]]] = {}
+    windows: ClassVar[tuple[str, ...]] = ()
+    """The reaction windows that the game knows, for standing orders."""
 
     catalogue: Catalogue
 
@@ -113,6 +115,10 @@ class Game(ABC, Generic[S]):
         turn = self.turn(state)
         return (turn,) if turn >= 0 else ()
 
+    def known_deciders(self, state: S, side: int) -> tuple[int, ...]:
+        """Who decides, as far as a side may know: in a secret simultaneous choice, everybody until all are in."""
+        return self.deciders(state)
+
     @abstractmethod
     def moves(self, state: S, side: int | None = None) -> Sequence[int]:
         """The legal moves of ``turn`` (or of another decider) in a fixed order; for chance, the possible outcomes.
@@ -123,6 +129,10 @@ class Game(ABC, Generic[S]):
     def weights(self, state: S) -> Sequence[int] | None:
         """The integer weights of the chance outcomes in the order of ``moves``; None if all are equally likely."""
         return None
+
+    def hears(self, state: S) -> Audience:
+        """Who learns what chance brings now, and so may enter it where dice and cards are handled by hand."""
+        return EVERYONE
 
     @abstractmethod
     def play(self, state: S, move: int, report: Report | None = None, side: int | None = None) -> None:
@@ -149,22 +159,24 @@ class Game(ABC, Generic[S]):
 
     def view(self, state: S, side: int) -> View:
         """A side's knowledge of the state."""
-        deciders = self.deciders(state)
-        mine = side in deciders
-        names = tuple(self.sides[each] for each in deciders) or (("chance",) if self.turn(state) == CHANCE else ())
-        window = self.window(state) if mine else None
-        moves = tuple(self.moves(state, side)) if mine else ()
-        return View(self.id, side, names, moves, self.table(state, side), window)
+        moves = tuple(self.moves(state, side)) if side in self.deciders(state) else ()
+        names = tuple(self.sides[each] for each in self.known_deciders(state, side))
+        if self.turn(state) == CHANCE:
+            names = ("chance",)
+        return View(self.id, side, names, moves, self.table(state, side), self.window(state))
 
     @abstractmethod
     def imagine(self, view: View, pick: Pick) -> S:
-        """A state that this view cannot tell from the true one, its hidden parts chosen by ``pick``."""
+        """A state that could have led to this very view, its hidden parts chosen by ``pick``.
+
+        What a side has learned and may conclude from must therefore stand in its table, past announcements included.
+        """
 
     # Telling ---------------------------------------------------------------------------------------------------
 
     @abstractmethod
-    def why(self, state: S, side: int, move: Move) -> Refusal | None:
-        """Why a side may not play a move now, from what that side knows; None if it may."""
+    def why(self, view: View, move: Move) -> Refusal | None:
+        """Why the side of this view may not play a move now; None if it may. It knows no more than the view does."""
 
     @abstractmethod
     def scene(self, view: View) -> Scene:
@@ -203,7 +215,6 @@ class Game(ABC, Generic[S]):
         document: Document = {
             "game": self.id,
             "side": "observer" if view.side == OBSERVER else self.sides[view.side],
-            "turn": view.deciders[0] if view.deciders else None,
             "deciders": list(view.deciders),
             "moves": [self.catalogue.notation(move) for move in view.moves],
             **view.table,

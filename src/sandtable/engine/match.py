@@ -1,24 +1,31 @@
-"""A match: a record being played. It checks every move, rolls the dice, keeps the log, undoes and redoes.
+"""A match: a record being played. It checks every move, rolls the dice, answers windows, undoes and redoes.
 
-A ``Pov`` is a match seen from a seat: the only thing that anybody outside is given.
+It knows everything. What a seat may know of it is its ``Pov`` (pov.py), the only thing that is handed out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Generic
 
 from .chance import SeededDice, commitment, fresh_secret, secret_from
 from .errors import Illegal, NotNow, Refusal, SandtableError, Tampered
-from .events import Told, listen
+from .events import EVERYONE, OBSERVER, Audience, Told, listen, only
 from .game import CHANCE, OVER, Game, Outcome, S, View
 from .moves import Move
-from .records import Entry, Jump, Record, Seed, Step
-from .scene import Scene
-from .words import Message, message
+from .records import Act, Entry, Jump, Record, Seed, Step
+from .words import message
 
 _HASH_LENGTH = 16
+
+StandingOrder = Callable[[View], int | None]
+"""Answers a reaction window for a side, from its view; None leaves it to the person."""
+
+
+def pass_when_forced(view: View) -> int | None:
+    """The order that most people want: ask me only where I could do something."""
+    return view.moves[0] if len(view.moves) == 1 else None
 
 
 class LegalMoves(Sequence[Move]):
@@ -45,10 +52,13 @@ class LegalMoves(Sequence[Move]):
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """One entry of the record with what was told when it happened."""
+    """One entry of the record with what was told when it happened, and whose view it changed."""
 
     entry: Entry
     told: tuple[Told, ...] = ()
+    concerns: Audience = EVERYONE
+    index: int = -1
+    """The catalogue index of the move, for a step."""
     crossed: tuple[Happening, ...] = ()
     """For an undo or redo: the steps it took back or played again."""
 
@@ -59,14 +69,6 @@ class Happening:
     @property
     def crossed_chance(self) -> bool:
         return any(each.is_chance for each in self.crossed)
-
-    def heard_by(self, seat: int) -> tuple[Told, ...]:
-        return tuple(each for each in self.told if each.reaches(seat))
-
-    def concerns(self, seat: int, side: str | None) -> bool:
-        """Does this seat learn that it happened: it is its own entry, or something of it was told there."""
-        told = any(each.reaches(seat) for each in self.told)
-        return self.entry.by == side or told or any(each.concerns(seat, side) for each in self.crossed)
 
 
 class Match(Generic[S]):
@@ -79,6 +81,7 @@ class Match(Generic[S]):
         seed: str | None = None,
         player_seed: str = "",
         position: dict[str, Any] | None = None,
+        begin: bool = True,
     ) -> None:
         self.game = game
         packs = {kind: {"id": pack.id, "sha256": pack.sha256} for kind, pack in game.packs.items()}
@@ -87,12 +90,22 @@ class Match(Generic[S]):
         self._secret: str | None = None
         self._dice: SeededDice | None = None
         self.history: list[Happening] = []
+        self.chances = 0
+        """How many rolls and draws the record holds, on every branch."""
+        self.orders: dict[int, StandingOrder] = {}
+        self.offer: tuple[int, str] | None = None
+        """An offer that waits for an answer: who made it, and of what ("draw" or "takeback")."""
+        self._granted: tuple[str, int] | None = None
+        """A takeback that was accepted and is about to be carried out."""
+        self._ended_by: Act | None = None
+        self._versions = dict.fromkeys((*range(len(game.sides)), OBSERVER), 0)
         self._line: list[int] = []
         self._undone: list[tuple[str, list[int]]] = []
         self.state: S = self._first_state()
         if chance == "seeded":
-            self._open_seed(player_seed)
-            self.resolve_chance()
+            self._commit()
+            if begin:
+                self.begin(player_seed)
 
     # The dice --------------------------------------------------------------------------------------------------
 
@@ -101,45 +114,64 @@ class Match(Generic[S]):
         """What the dice that roll now are committed to."""
         return self._record.seeds[-1].commitment if self._record.seeds else None
 
-    @property
-    def chances(self) -> int:
-        """How many rolls and draws the record holds, on every branch."""
-        return sum(happening.is_chance for happening in self.history)
+    def begin(self, player_seed: str = "") -> list[Told]:
+        """Mix in the players' own seed, given after they have seen the commitment, and let the dice roll."""
+        self._record.seeds[-1] = replace(self._record.seeds[-1], player=player_seed)
+        assert self._secret is not None
+        self._dice = SeededDice(self._secret, player_seed)
+        return self.advance()
 
-    def _open_seed(self, player_seed: str, secret: str | None = None) -> None:
-        if secret is None:
-            part = len(self._record.seeds)
-            secret = fresh_secret() if self._given_seed is None else secret_from(self._given_seed, part)
-            self._record.seeds.append(Seed(self.chances, commitment(secret), player_seed))
-        self._secret = secret
-        self._dice = SeededDice(secret, player_seed)
+    def _commit(self) -> None:
+        part = len(self._record.seeds)
+        self._secret = fresh_secret() if self._given_seed is None else secret_from(self._given_seed, part)
+        self._record.seeds.append(Seed(self.chances, commitment(self._secret)))
 
     def close_seed(self) -> None:
-        """Reveal the secret of the dice so far, so that they can be checked; what comes rolls from a new one."""
+        """Reveal the secret of the dice so far, so that they can be checked; what comes rolls from a new one.
+
+        Only when the game is over or nobody else plays: the secret would tell of hidden draws.
+        """
+        if not (self.over or self.game.solitaire):
+            raise NotNow(message("seed.still-rolling"))
         seeds = self._record.seeds
         if seeds and seeds[-1].secret is None and self._secret is not None:
-            last = seeds[-1]
-            seeds[-1] = Seed(last.first, last.commitment, last.player, self._secret)
+            seeds[-1] = replace(seeds[-1], secret=self._secret)
             self._secret = self._dice = None
-            if not self.over:
-                self._open_seed(last.player)
+            self._reopen_seed()
 
-    def resolve_chance(self) -> list[Told]:
-        """Roll and draw until somebody has to decide. Does nothing where chance is entered by hand."""
+    def _reopen_seed(self) -> None:
+        """Play goes on and the last secret is known: commit to a new one."""
+        if self._record.chance == "seeded" and self._secret is None and not self.over:
+            player = self._record.seeds[-1].player if self._record.seeds else ""
+            self._commit()
+            self.begin(player)
+
+    def advance(self) -> list[Told]:
+        """Roll, draw and follow standing orders until a person has to decide."""
         told: list[Told] = []
-        while self._dice is not None and self.game.turn(self.state) == CHANCE:
-            outcomes = self.game.moves(self.state)
-            weights = self.game.weights(self.state) or [1] * len(outcomes)
-            told += self._step(outcomes[self._dice.pick(self.chances, weights)], CHANCE)
+        while (index := self._automatic()) is not None:
+            actor = self.turn
+            told += self._step(index, actor, auto=actor != CHANCE)
         if self.over and self._dice is not None:
             self.close_seed()
         return told
+
+    def _automatic(self) -> int | None:
+        """The move that needs no person: what the dice bring, or what a standing order answers."""
+        turn = self.turn
+        if turn == CHANCE and self._dice is not None:
+            outcomes = self.game.moves(self.state)
+            weights = self.game.weights(self.state) or [1] * len(outcomes)
+            return outcomes[self._dice.pick(self.chances, weights)]
+        if turn in self.orders and self.game.window(self.state):
+            return self.orders[turn](self.game.view(self.state, turn))
+        return None
 
     # Playing ---------------------------------------------------------------------------------------------------
 
     @property
     def turn(self) -> int:
-        return self.game.turn(self.state)
+        return OVER if self._ended_by else self.game.turn(self.state)
 
     @property
     def over(self) -> bool:
@@ -147,61 +179,95 @@ class Match(Generic[S]):
 
     @property
     def outcome(self) -> Outcome | None:
-        return self.game.outcome(self.state)
+        act = self._ended_by
+        if act is None:
+            return self.game.outcome(self.state)
+        if act.act == "accept":
+            return Outcome(None, "agreed-draw", 0, message("outcome.agreed-draw"))
+        others = [side for side in self.game.sides if side != act.by]
+        return Outcome(others[0] if others else None, "resigned", 0, message("outcome.resigned", side=act.by))
+
+    def view(self, actor: int) -> View:
+        """What an actor knows. Where chance is entered by hand, its outcomes are moves of those who may hear them."""
+        view = self.game.view(self.state, OBSERVER if actor == CHANCE else actor)
+        if self._ended_by:
+            return replace(view, deciders=(), moves=(), window=None)
+        if self.turn == CHANCE and self._may_enter_chance(actor):
+            return replace(view, moves=tuple(self.game.moves(self.state)))
+        return view
+
+    def _may_enter_chance(self, actor: int) -> bool:
+        if self._record.chance != "manual" or actor == OBSERVER:
+            return False
+        return actor == CHANCE or bool(self.game.hears(self.state) >> actor & 1)
 
     def legal_moves(self, side: int | None = None) -> LegalMoves:
-        if self.over or (side is not None and side >= 0 and side not in self.game.deciders(self.state)):
+        """The moves of ``turn``, or of another side that decides now."""
+        if self.over:
             return LegalMoves(self.game, ())
-        return LegalMoves(self.game, self.game.moves(self.state, side))
+        if side is None:
+            return LegalMoves(self.game, self.game.moves(self.state))
+        return LegalMoves(self.game, self.view(side).moves)
 
     def why(self, move: Move | str, side: int | None = None) -> Refusal | None:
         """Why a move may not be played now; None if it may."""
-        return self.game.why(self.state, self._actor(side), self._read(move))
+        return self.game.why(self.view(self._actor(side)), self._read(move))
 
     def play(self, move: Move | str, side: int | None = None) -> list[Told]:
-        """Play a move if it is legal for that side at this moment; then let the dice roll. Otherwise raise."""
+        """Play a move if it is legal for that side now, then advance. Otherwise raise, and change nothing."""
         actor = self._actor(side)
         value = self._read(move)
-        if value not in self.legal_moves(None if actor < 0 else actor):
-            refusal = self.game.why(self.state, actor, value)
+        view = self.view(actor)
+        index = self.game.catalogue.index(value)
+        if index is None or index not in view.moves:
+            refusal = self.game.why(view, value)
             assert refusal is not None, f"{value} is not legal and nobody knows why"
             raise Illegal(refusal)
-        index = self.game.catalogue.index(value)
-        assert index is not None
-        told = self._step(index, actor)
-        return told + self.resolve_chance()
+        told = self._step(index, CHANCE if self.turn == CHANCE else actor)
+        return told + self.advance()
 
     def _read(self, move: Move | str) -> Move:
-        return self.game.catalogue.parse(move) if isinstance(move, str) else move
+        return self.game.catalogue.parse(str(move))
 
     def _actor(self, side: int | None) -> int:
         return max(self.turn, CHANCE) if side is None else side
 
-    def _step(self, index: int, actor: int) -> list[Told]:
+    def _step(self, index: int, actor: int, auto: bool = False) -> list[Told]:
         told: list[Told] = []
-        self.game.play(self.state, index, listen(told), None if actor < 0 else actor)
+        seen_before = self._public_faces()
+        state = self.state.copy()
+        self.game.play(state, index, listen(told), None if actor < 0 else actor)
+        self.state = state
         by = "chance" if actor == CHANCE else self.game.sides[actor]
-        self._add(Step(by, self.game.catalogue.notation(index), self._hash()), tuple(told))
-        self._line.append(len(self.history) - 1)
+        concerns = 0 if actor == CHANCE else only(actor)
+        for each in told:
+            concerns |= each.to
+        for seat, face in self._public_faces().items():
+            if face != seen_before[seat]:
+                concerns |= only(seat)
+        self._line.append(len(self.history))
         self._undone.clear()
+        self.offer = None
+        self.chances += actor == CHANCE
+        step = Step(by, self.game.catalogue.notation(index), self._hash(), auto)
+        self._add(Happening(step, tuple(told), concerns, index))
         return told
 
-    def _add(self, entry: Entry, told: tuple[Told, ...] = (), crossed: tuple[Happening, ...] = ()) -> None:
-        self._record.entries.append(entry)
-        self.history.append(Happening(entry, told, crossed))
+    def _public_faces(self) -> dict[int, object]:
+        """What each seat sees of whose decision it is."""
+        window, turn = self.game.window(self.state), self.game.turn(self.state)
+        known = self.game.known_deciders
+        return {seat: (window, turn < 0 and turn, known(self.state, seat)) for seat in self._versions}
 
-    def _jump(self, by: str, back: bool, crossed: list[int]) -> list[Step]:
-        """Rebuild the state after the line has changed, and enter the undo or redo."""
-        self.state = self.state_after(len(self._line))
-        happenings = tuple(self.history[i] for i in crossed)
-        self._add(Jump(by, len(self._line), back, self._hash()), crossed=happenings)
-        return [each.entry for each in happenings if isinstance(each.entry, Step)]
+    def _add(self, happening: Happening) -> None:
+        self._record.entries.append(happening.entry)
+        self.history.append(happening)
+        for seat in self._versions:
+            self._versions[seat] += happening.concerns >> seat & 1
 
-    def _back(self, by: str, keep: int) -> list[Step]:
-        dropped = self._line[keep:]
-        self._undone.append((by, dropped))
-        self._line = self._line[:keep]
-        return self._jump(by, True, dropped)
+    def version(self, seat: int) -> int:
+        """Counts what concerned a seat, and nothing else. Equal versions mean equal views."""
+        return self._versions[seat]
 
     def _hash(self) -> str:
         return self.game.hash(self.state)[:_HASH_LENGTH]
@@ -216,32 +282,43 @@ class Match(Generic[S]):
     def undo(self, side: int) -> list[Step]:
         """Take back a side's last decision; returns the steps that no longer stand. Raises where it may not.
 
-        Never takes back the other side's decision, never crosses a roll, a draw or a reveal. Only alone at the table
-        (a solitaire game without ``ironman``) may a person step back across a roll, and then the record keeps it as a
-        branch.
+        Never takes back the other side's decision, never crosses a roll, a draw or a reveal, and only while the side
+        itself is to decide: whether it may must tell nothing of what the other side does unseen. Only alone at the
+        table (a solitaire game without ``ironman``) may a person step back across a roll, and then the record keeps
+        it as a branch.
         """
         return self._back(self.game.sides[side], self._undo_target(side))
 
     def _undo_target(self, side: int) -> int:
         """How many steps of the line an undo would keep."""
+        if self._ended_by:
+            raise NotNow(message("undo.over"))
         if self.game.solitaire:
-            if self.game.options.get("ironman"):
-                raise NotNow(message("undo.ironman"))
-            by_hand = self._record.chance == "manual"
-            for place in range(len(self._line) - 1, -1, -1):
-                if by_hand or not self.history[self._line[place]].is_chance:
-                    return place
-            raise NotNow(message("undo.nothing"))
-        if not self._line:
-            raise NotNow(message("undo.nothing"))
-        last = self.history[self._line[-1]]
-        if last.is_chance:
-            raise NotNow(message("undo.chance"))
-        if last.entry.by != self.game.sides[side]:
-            raise NotNow(message("undo.other-side"))
-        if any(each.reveals for each in last.told):
+            return self._solitaire_undo_target()
+        if self.game.known_deciders(self.state, side) != (side,):
+            raise NotNow(message("undo.not-your-decision"))
+        place = len(self._line) - 1
+        while place >= 0 and self._is_auto(place, side):
+            place -= 1
+        last = self.history[self._line[place]] if place >= 0 else None
+        if last is None or last.is_chance or last.entry.by != self.game.sides[side]:
+            raise NotNow(message("undo.not-yours"))
+        if any(each.reveals for i in self._line[place:] for each in self.history[i].told):
             raise NotNow(message("undo.reveal"))
-        return len(self._line) - 1
+        return place
+
+    def _is_auto(self, place: int, side: int) -> bool:
+        entry = self.history[self._line[place]].entry
+        return isinstance(entry, Step) and entry.auto and entry.by == self.game.sides[side]
+
+    def _solitaire_undo_target(self) -> int:
+        if self.game.options.get("ironman"):
+            raise NotNow(message("undo.ironman"))
+        by_hand = self._record.chance == "manual"
+        for place in range(len(self._line) - 1, -1, -1):
+            if by_hand or not self.history[self._line[place]].is_chance:
+                return place
+        raise NotNow(message("undo.nothing"))
 
     def can_undo(self, side: int) -> bool:
         try:
@@ -252,15 +329,34 @@ class Match(Generic[S]):
 
     def redo(self, side: int) -> list[Step]:
         """Play again exactly what this side's last undo took back."""
-        name = self.game.sides[side]
-        if not self._undone or self._undone[-1][0] != name:
+        if not self.can_redo(side):
             raise NotNow(message("redo.nothing"))
-        _, dropped = self._undone.pop()
+        by, dropped = self._undone.pop()
         self._line += dropped
-        return self._jump(name, False, dropped)
+        return self._jump(by, False, dropped)
 
     def can_redo(self, side: int) -> bool:
-        return bool(self._undone) and self._undone[-1][0] == self.game.sides[side]
+        return not self._ended_by and bool(self._undone) and self._undone[-1][0] == self.game.sides[side]
+
+    def _back(self, by: str, keep: int) -> list[Step]:
+        self._granted = None
+        dropped = self._line[keep:]
+        self._undone.append((by, dropped))
+        self._line = self._line[:keep]
+        return self._jump(by, True, dropped)
+
+    def _jump(self, by: str, back: bool, crossed: list[int]) -> list[Step]:
+        """Rebuild the state after the line has changed, and enter the undo or redo."""
+        self.state = self.state_after(len(self._line))
+        happenings = tuple(self.history[i] for i in crossed)
+        concerns = 0
+        for each in happenings:
+            concerns |= each.concerns
+        self._add(Happening(Jump(by, len(self._line), back, self._hash()), (), concerns, crossed=happenings))
+        self._reopen_seed()
+        if self.over and self._dice is not None:
+            self.close_seed()
+        return [each.entry for each in happenings if isinstance(each.entry, Step)]
 
     def _first_state(self) -> S:
         position = self._record.position
@@ -270,174 +366,154 @@ class Match(Generic[S]):
         """The state after so many steps of the line."""
         state = self._first_state()
         for i in self._line[:steps]:
-            step = self.history[i].entry
-            assert isinstance(step, Step)
-            self.game.play(state, self.game.catalogue.number(step.move), None, self.game.side_number(step.by))
+            happening = self.history[i]
+            self.game.play(state, happening.index, None, self.game.side_number(happening.entry.by))
         return state
+
+    # Between the players ---------------------------------------------------------------------------------------
+
+    def resign(self, side: int) -> None:
+        """Give the game up."""
+        self._act(side, "resign")
+
+    def make_offer(self, side: int, kind: str) -> list[Step]:
+        """Offer a draw, or ask for a takeback; returns the steps that a takeback would undo."""
+        steps: list[Step] = []
+        if kind == "takeback":
+            keep = self._takeback_target(side)
+            steps = [entry for each in self.line[keep:] if isinstance(entry := each.entry, Step)]
+        self._act(side, f"offer-{kind}")
+        return steps
+
+    def answer_offer(self, side: int, accept: bool) -> None:
+        """Accept or decline what the other side has offered. An accepted takeback is carried out at once."""
+        self._act(side, "accept" if accept else "decline")
+        if self._granted is not None:
+            by, keep = self._granted
+            self._back(by, keep)
+
+    def _act(self, side: int, act: str) -> None:
+        self._check_act(side, act)
+        entry = Act(self.game.sides[side], act, self._hash())
+        self._add(Happening(entry))
+        offer, self.offer = self.offer, None
+        if act.startswith("offer-"):
+            self.offer = (side, act.removeprefix("offer-"))
+        elif act == "resign" or (act == "accept" and offer is not None and offer[1] == "draw"):
+            self._ended_by = entry
+            if self._dice is not None:
+                self.close_seed()
+        elif act == "accept" and offer is not None:
+            self._granted = (self.game.sides[offer[0]], self._takeback_target(offer[0]))
+
+    def _check_act(self, side: int, act: str) -> None:
+        if self.over:
+            raise NotNow(message("act.over"))
+        if act != "resign" and self.game.solitaire:
+            raise NotNow(message("act.alone"))
+        if act in ("accept", "decline") and (self.offer is None or self.offer[0] == side):
+            raise NotNow(message("act.no-offer"))
+        if act.startswith("offer-") and self.offer is not None:
+            raise NotNow(message("act.offer-open"))
+
+    def _takeback_target(self, side: int) -> int:
+        """The line before this side's last decision."""
+        name = self.game.sides[side]
+        for place in range(len(self._line) - 1, -1, -1):
+            entry = self.history[self._line[place]].entry
+            if entry.by == name and not self._is_auto(place, side):
+                return place
+        raise NotNow(message("undo.nothing"))
 
     # Records ---------------------------------------------------------------------------------------------------
 
     def record(self, private: bool = False) -> Record:
-        """The record so far. A private copy holds the secret of the dice that still roll."""
+        """The record so far, all of it: for the program that runs the match, and for everybody when it is over.
+
+        A private copy holds the secret of the dice that still roll.
+        """
         mine = self._record
-        return Record(
-            mine.game,
-            dict(mine.options),
-            mine.packs,
-            mine.chance,
-            list(mine.seeds),
-            mine.position,
-            list(mine.entries),
-            self._secret if private and not self.over else None,
+        return replace(
+            mine,
+            options=dict(mine.options),
+            seeds=list(mine.seeds),
+            entries=list(mine.entries),
+            open_secret=self._secret if private and not self.over else None,
         )
 
     @classmethod
     def replay(cls, game: Game[S], record: Record, seed: str | None = None) -> Match[S]:
         """Play a record through, checking each move and each hash; what is left of the game can be played on."""
-        for kind, pack in game.packs.items():
-            if record.packs.get(kind) != {"id": pack.id, "sha256": pack.sha256}:
-                wanted = record.packs.get(kind, {"id": "–", "sha256": "–"})
-                raise Tampered(
-                    message("record.other-pack", kind=kind, id=wanted["id"], sha=wanted["sha256"][:12], here=pack.id)
-                )
+        _check_same_game(game, record)
         match = cls(game, "manual", seed, position=record.position)
         for number, entry in enumerate(record.entries):
-            match._replay_entry(number, entry)
+            match.replay_entry(number, entry)
         match._record.chance = record.chance
         match._record.seeds = list(record.seeds)
-        if record.chance == "seeded" and not match.over:
-            player = record.seeds[-1].player if record.seeds else ""
-            match._open_seed(player, record.open_secret)
-            match.resolve_chance()
+        match._take_up(record)
         return match
 
-    def _replay_entry(self, number: int, entry: Entry) -> None:
+    def _take_up(self, record: Record) -> None:
+        """Go on with the dice of a record: the same if its secret is there, else new ones."""
+        if record.chance != "seeded" or self.over:
+            return
+        if record.open_secret is None:
+            self._reopen_seed()
+            return
+        if not record.seeds or commitment(record.open_secret) != record.seeds[-1].commitment:
+            raise Tampered(message("verify.commitment"))
+        self._secret = record.open_secret
+        self.begin(record.seeds[-1].player)
+
+    def replay_entry(self, number: int, entry: Entry) -> None:
+        """Play one entry of a record again; raises ``Tampered`` if it cannot have happened so."""
         try:
             if isinstance(entry, Step):
-                side = CHANCE if entry.by == "chance" else self.game.side_number(entry.by)
-                move = self._read(entry.move)
-                if side is None or move not in self._possible(side):
-                    raise Tampered(message("record.illegal-step", number=number + 1, move=entry.move))
-                index = self.game.catalogue.index(move)
-                assert index is not None
-                self._step(index, side)
+                self._replay_step(entry)
+            elif isinstance(entry, Act):
+                self._act(self._side(entry.by), entry.act)
             else:
-                self._replay_jump(number, entry)
-        except Tampered:
-            raise
+                self._replay_jump(entry)
         except SandtableError:
-            move_text = entry.move if isinstance(entry, Step) else "undo"
-            raise Tampered(message("record.illegal-step", number=number + 1, move=move_text)) from None
+            what = entry.move if isinstance(entry, Step) else entry.act if isinstance(entry, Act) else "undo"
+            raise Tampered(message("record.illegal-step", number=number + 1, move=what)) from None
         if self._hash() != entry.hash:
             raise Tampered(message("record.hash-differs", number=number + 1))
 
-    def _possible(self, side: int) -> LegalMoves:
-        if (side == CHANCE) != (self.turn == CHANCE):
-            return LegalMoves(self.game, ())
-        return self.legal_moves(None if side == CHANCE else side)
+    def _side(self, name: str) -> int:
+        if name not in self.game.sides:
+            raise NotNow(message("undo.nothing"))
+        return self.game.sides.index(name)
 
-    def _replay_jump(self, number: int, jump: Jump) -> None:
-        side = self.game.side_number(jump.by)
-        before = len(self._line)
-        if side is None or side >= len(self.game.sides) or (jump.back and jump.to >= before):
-            raise Tampered(message("record.illegal-step", number=number + 1, move="undo"))
+    def _replay_step(self, step: Step) -> None:
+        actor = CHANCE if step.by == "chance" else self._side(step.by)
+        index = self.game.catalogue.index(self._read(step.move))
+        if (actor == CHANCE) != (self.turn == CHANCE) or index is None or index not in self.view(actor).moves:
+            raise NotNow(message("undo.nothing"))
+        self._step(index, actor, step.auto)
+
+    def _replay_jump(self, jump: Jump) -> None:
+        side = self._side(jump.by)
         if not jump.back:
             self.redo(side)
-        else:
+        elif (jump.by, jump.to) == self._granted or jump.to == self._replayed_undo(side, jump):
             self._back(jump.by, jump.to)
         if len(self._line) != jump.to:
-            raise Tampered(message("record.illegal-step", number=number + 1, move="redo"))
+            raise NotNow(message("undo.nothing"))
+
+    def _replayed_undo(self, side: int, jump: Jump) -> int:
+        """Where an undo of this moment goes. Alone, dice by hand go back singly, others to the last decision."""
+        if not self.game.solitaire:
+            return self._undo_target(side)
+        return jump.to if jump.to < len(self._line) and not self.game.options.get("ironman") else -1
 
 
-@dataclass(frozen=True, slots=True)
-class Verification:
-    """What a check of a record's dice found."""
-
-    rolls: int
-    checked: int
-    sealed: int
-    """Rolls of dice whose secret has not been revealed yet."""
-    by_hand: bool
-
-
-def verify(match: Match[Any]) -> Verification:
-    """Derive every roll and draw again from the revealed secrets; raises ``Tampered`` at the first that differs."""
-    record = match.record()
-    if record.chance == "manual":
-        return Verification(match.chances, 0, 0, True)
-    for seed in record.seeds:
-        if seed.secret is not None and commitment(seed.secret) != seed.commitment:
-            raise Tampered(message("verify.commitment"))
-    state_walk = _ChanceWalk(match)
-    checked = sealed = 0
-    for counter, (outcomes, weights, move) in enumerate(state_walk):
-        seed = next((each for each in reversed(record.seeds) if each.first <= counter), record.seeds[0])
-        if seed.secret is None:
-            sealed += 1
-            continue
-        if outcomes[SeededDice(seed.secret, seed.player).pick(counter, weights)] != move:
-            raise Tampered(message("verify.roll", number=counter + 1, move=match.game.catalogue.notation(move)))
-        checked += 1
-    return Verification(checked + sealed, checked, sealed, False)
-
-
-class _ChanceWalk:
-    """Every chance of a record in order, branches included: its outcomes, weights, and what came up."""
-
-    def __init__(self, match: Match[Any]) -> None:
-        self._match = match
-
-    def __iter__(self) -> Iterator[tuple[Sequence[int], Sequence[int], int]]:
-        match, game = self._match, self._match.game
-        again: Match[Any] = Match(game, "manual", position=match.record().position)
-        for number, happening in enumerate(match.history):
-            entry = happening.entry
-            if isinstance(entry, Step) and entry.by == "chance":
-                outcomes = tuple(game.moves(again.state))
-                weights = tuple(game.weights(again.state) or [1] * len(outcomes))
-                yield outcomes, weights, game.catalogue.number(entry.move)
-            again._replay_entry(number, entry)
-
-
-@dataclass(frozen=True)
-class Pov(Generic[S]):
-    """A match seen from a seat: a side's, or an observer's."""
-
-    match: Match[S]
-    seat: int
-
-    @property
-    def side(self) -> str | None:
-        """The side that sits here; None for an observer."""
-        return self.match.game.sides[self.seat] if self.seat < len(self.match.game.sides) else None
-
-    @property
-    def view(self) -> View:
-        return self.match.game.view(self.match.state, self.seat)
-
-    @property
-    def scene(self) -> Scene:
-        return self.match.game.scene(self.view)
-
-    @property
-    def heard(self) -> list[Happening]:
-        """What this seat has been told, in order: its own entries, and those in which something reached it."""
-        return [
-            Happening(each.entry, each.heard_by(self.seat), each.crossed)
-            for each in self.match.history
-            if each.concerns(self.seat, self.side)
-        ]
-
-    @property
-    def version(self) -> int:
-        """Counts what this seat has been told, and nothing else."""
-        return sum(each.concerns(self.seat, self.side) for each in self.match.history)
-
-
-def jump_message(happening: Happening) -> Message:
-    """The log line of an undo or redo."""
-    entry = happening.entry
-    assert isinstance(entry, Jump)
-    if not entry.back:
-        return message("log.redo", steps=entry.to)
-    return message("log.branch" if happening.crossed_chance else "log.undo", steps=entry.to)
+def _check_same_game(game: Game[Any], record: Record) -> None:
+    if (record.game, record.options) != (game.id, game.options):
+        raise Tampered(message("record.other-game", game=record.game, here=game.id))
+    for kind, pack in game.packs.items():
+        if record.packs.get(kind) != {"id": pack.id, "sha256": pack.sha256}:
+            wanted = record.packs.get(kind, {"id": "–", "sha256": "–"})
+            raise Tampered(
+                message("record.other-pack", kind=kind, id=wanted["id"], sha=wanted["sha256"][:12], here=pack.id)
+            )

@@ -52,6 +52,8 @@ class Catalogue:
 
     def __init__(self, verbs: Sequence[Verb]) -> None:
         self.verbs = {each.word: each for each in verbs}
+        assert len(self.verbs) == len(verbs), "two verbs with the same word"
+        assert sorted(verbs, key=lambda each: each.chance) == list(verbs), "chance must come after decisions"
         self.moves: tuple[Move, ...] = tuple(Move(each.word, args) for each in verbs for args in each.arguments)
         self._index = {move: i for i, move in enumerate(self.moves)}
         self.decisions = sum(len(each.arguments) for each in verbs if not each.chance)

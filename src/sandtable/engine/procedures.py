@@ -40,6 +40,14 @@ class Procedure(ABC, Generic[S]):
         """The legal moves of that side (or the outcomes of chance)."""
         raise AssertionError(f"{type(self).__name__} decides nothing")
 
+    def weights(self, state: S, frame: Frame) -> Sequence[int] | None:
+        """The weights of the outcomes of chance; None if all are equally likely."""
+        return None
+
+    def window(self, state: S, frame: Frame) -> str | None:
+        """The reaction window that the decision of this moment is, if it is one."""
+        return None
+
     def play(self, state: S, frame: Frame, move: int, side: int, report: Report | None) -> None:
         """Carry out a move. May change the frame, put others on top of it, or finish it."""
         raise AssertionError(f"{type(self).__name__} decides nothing")
@@ -66,6 +74,14 @@ class Procedures(Generic[S]):
         frame = state.stack[-1]
         return self._procedures[frame[0]].moves(state, frame, side)
 
+    def weights(self, state: S) -> Sequence[int] | None:
+        frame = state.stack[-1]
+        return self._procedures[frame[0]].weights(state, frame)
+
+    def window(self, state: S) -> str | None:
+        frame = state.stack[-1]
+        return self._procedures[frame[0]].window(state, frame)
+
     def play(self, state: S, move: int, side: int, report: Report | None) -> None:
         """Carry out a move, then everything that follows from it until somebody has to decide."""
         frame = state.stack[-1]
@@ -86,6 +102,13 @@ def begin(state: StackState, procedure: int, *registers: int) -> None:
     state.stack.append([procedure, *registers])
 
 
-def finish(state: StackState) -> None:
-    """The procedure on top is done."""
-    state.stack.pop()
+def finish(state: StackState, frame: Frame) -> None:
+    """This procedure is done. It must be the one on top: what it began must be done before."""
+    top = state.stack.pop()
+    assert top is frame, "a procedure was finished that is not on top"
+
+
+def unwind(state: StackState, procedure: int) -> None:
+    """Break off everything above the innermost procedure of this kind, and that one too."""
+    while state.stack.pop()[0] != procedure:
+        pass

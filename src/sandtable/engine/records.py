@@ -30,6 +30,17 @@ class Step:
     by: str
     move: str
     hash: str
+    auto: bool = False
+    """Answered by standing orders, not by a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Something between the players, outside the game's own moves: resign, offer, accept, decline."""
+
+    by: str
+    act: str
+    hash: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +53,8 @@ class Jump:
     hash: str
 
 
-Entry = Step | Jump
+Entry = Step | Jump | Act
+ACTS: Final = ("resign", "offer-draw", "offer-takeback", "accept", "decline")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +107,10 @@ def seal(document: Mapping[str, Any]) -> str:
 
 def _entry_document(entry: Entry) -> dict[str, Any]:
     if isinstance(entry, Step):
-        return {"by": entry.by, "move": entry.move, "hash": entry.hash}
+        document = {"by": entry.by, "move": entry.move, "hash": entry.hash}
+        return {**document, "auto": True} if entry.auto else document
+    if isinstance(entry, Act):
+        return {"by": entry.by, "act": entry.act, "hash": entry.hash}
     return {"by": entry.by, "back" if entry.back else "forward": entry.to, "hash": entry.hash}
 
 
@@ -104,22 +119,19 @@ def record_from_document(document: object) -> Record:
     if not isinstance(document, dict) or "sandtable" not in document:
         raise Malformed(message("record.not-a-record"))
     if document["sandtable"] != FORMAT:
-        raise Malformed(message("record.other-format", given=str(document["sandtable"]), known=FORMAT))
-    if document.get("seal") != seal(document):
-        raise Tampered(message("record.seal-broken"))
+        raise Malformed(message("record.other-format", given=str(document["sandtable"])[:20], known=FORMAT))
     try:
+        if document.get("seal") != seal(document):
+            raise Tampered(message("record.seal-broken"))
         return Record(
             game=_text(document["game"]),
             options=dict(document["options"]),
             packs={kind: {"id": _text(p["id"]), "sha256": _text(p["sha256"])} for kind, p in document["packs"].items()},
             chance=_chance_mode(document["chance"]),
-            seeds=[
-                Seed(int(s["first"]), _text(s["commitment"]), _text(s["player"]), s["secret"])
-                for s in document["seeds"]
-            ],
+            seeds=[_read_seed(seed) for seed in document["seeds"]],
             position=document["position"],
             entries=[_read_entry(entry) for entry in document["entries"]],
-            open_secret=document.get("open_secret"),
+            open_secret=_optional_text(document.get("open_secret")),
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise Malformed(message("record.bad-field", reason=f"{type(error).__name__}: {error}")) from None
@@ -131,6 +143,14 @@ def _text(value: object) -> str:
     return value
 
 
+def _optional_text(value: object) -> str | None:
+    return None if value is None else _text(value)
+
+
+def _read_seed(seed: dict[str, Any]) -> Seed:
+    return Seed(int(seed["first"]), _text(seed["commitment"]), _text(seed["player"]), _optional_text(seed["secret"]))
+
+
 def _chance_mode(value: object) -> str:
     if value not in CHANCE_MODES:
         raise ValueError(f"chance: {value!r}")
@@ -140,7 +160,11 @@ def _chance_mode(value: object) -> str:
 def _read_entry(entry: dict[str, Any]) -> Entry:
     by, hash = _text(entry["by"]), _text(entry["hash"])
     if "move" in entry:
-        return Step(by, _text(entry["move"]), hash)
+        return Step(by, _text(entry["move"]), hash, entry.get("auto", False) is True)
+    if "act" in entry:
+        if entry["act"] not in ACTS:
+            raise ValueError(f"act: {entry['act']!r}")
+        return Act(by, _text(entry["act"]), hash)
     back = "back" in entry
     return Jump(by, int(entry["back" if back else "forward"]), back, hash)
 

@@ -141,8 +141,8 @@ class IsraeliIndependence(Game[State]):
     def imagine(self, view: View, pick: Pick) -> State:
         return self.from_document(dict(view.table))
 
-    def why(self, state: State, side: int, move: Move) -> Refusal | None:
-        return refusals.why(self, state, side, move)
+    def why(self, view: View, move: Move) -> Refusal | None:
+        return refusals.why(self, view, move)
 
     def scene(self, view: View) -> Scene:
         return scene.scene(self, view)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.engine.errors import Refusal
+from sandtable.engine.game import View
 from sandtable.engine.moves import Move
 from sandtable.engine.words import Value, message
 
@@ -16,14 +17,17 @@ if TYPE_CHECKING:
     from .game import IsraeliIndependence
 
 
-def why(game: IsraeliIndependence, state: State, side: int, move: Move) -> Refusal | None:
+def why(game: IsraeliIndependence, view: View, move: Move) -> Refusal | None:
+    if game.catalogue.index(move) in view.moves:
+        return None
+    state = game.imagine(view, lambda below: 0)
     if state.phase == ENDED:
         return _no("5.0", "game-over")
     if move.verb == "card":
         return _why_not_card(game, state, move.args[0])
     if move.verb == "roll":
-        return None if state.phase == BATTLE else _no("8.0", "no-attack-to-roll-for")
-    if side not in (0, -1):
+        return _no("8.0", "dice-roll-themselves" if state.phase == BATTLE else "no-attack-to-roll-for")
+    if view.side != 0:
         return _no("1.0", "not-your-game")
     if state.phase == HEADLINE:
         return _no("6.0", "headline-first")
@@ -41,7 +45,7 @@ def _no(rule: str, id: str, **args: Value) -> Refusal:
     return Refusal(rule, message(f"refusal.{id}", **args))
 
 
-def _why_not_card(game: IsraeliIndependence, state: State, id: str) -> Refusal | None:
+def _why_not_card(game: IsraeliIndependence, state: State, id: str) -> Refusal:
     place = game.deck.place(id)
     assert place is not None
     if state.phase in (OFFENSIVE, BATTLE):
@@ -49,7 +53,7 @@ def _why_not_card(game: IsraeliIndependence, state: State, id: str) -> Refusal |
     if place in state.action:
         return _no("4.0", "card-already-played", card=id)
     if CARD + place in state.draw:
-        return None
+        return _no("6.0", "cards-draw-themselves", card=id)
     if game.cards[place].advanced and not game.options["advanced"]:
         return _no("9.2", "advanced-card", card=id)
     return _no("3.0", "card-not-in-deck", card=id)
