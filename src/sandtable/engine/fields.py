@@ -37,14 +37,23 @@ class Table:
     A wrong or missing field is noted and answered by a default, so that reading goes on to the next defect.
     """
 
-    def __init__(self, data: Mapping[str, Any], path: str, source: Source) -> None:
+    def __init__(self, data: Mapping[str, Any], path: str, source: Source, absent: bool = False) -> None:
         self.path = path
+        self._absent = absent
         self._data = data
         self.source = source
         self._asked: set[str] = set()
 
     def __contains__(self, key: str) -> bool:
         return key in self._data
+
+    def sound(self, *keys: str) -> bool:
+        """Has nothing been found wrong in these fields: only then is it worth comparing them."""
+        if self._absent:
+            return False
+        paths = tuple(self._at(key) for key in keys)
+        wrong = [defect.where.rsplit(" ", 1)[-1] for defect in self.source.defects]
+        return not any(where == path or where.startswith((f"{path}.", f"{path}[")) for where in wrong for path in paths)
 
     def has(self, key: str) -> bool:
         """Is the field there, and not null."""
@@ -55,7 +64,9 @@ class Table:
         return isinstance(self._data.get(key), str)
 
     def wrong(self, key: str, id: str, **args: Value) -> None:
-        """Note a defect of a field."""
+        """Note a defect of a field; not of a table that is not there, which has been noted already."""
+        if self._absent:
+            return
         self.source.note(self._at(key), message(f"field.{id}", **args))
 
     def bring(self, id: str, texts: Texts) -> None:
@@ -122,7 +133,8 @@ class Table:
         return [Table(value, f"{self._at(key)}[{i}]", self.source) for i, value in enumerate(tables)]
 
     def table(self, key: str) -> Table:
-        return Table(self._typed(key, dict, None, {}), self._at(key), self.source)
+        absent = not isinstance(self._data.get(key), Mapping)
+        return Table(self._typed(key, dict, None, {}), self._at(key), self.source, absent)
 
     def done(self) -> None:
         """No further fields are expected: note those that nobody asked for."""

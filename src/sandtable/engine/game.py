@@ -232,7 +232,7 @@ class Game(ABC, Generic[S]):
     def legal_mask(self, state: S) -> list[bool]:
         """For learners: which moves of the catalogue are legal (or possible, for chance) now."""
         mask = [False] * len(self.catalogue)
-        for move in self.moves(state):
+        for move in self.moves(state) if self.turn(state) != OVER else ():
             mask[move] = True
         return mask
 

@@ -189,12 +189,13 @@ class Match(Generic[S]):
 
     def view(self, actor: int) -> View:
         """What an actor knows. Where chance is entered by hand, its outcomes are moves of those who may hear them."""
-        view = self.game.view(self.state, OBSERVER if actor == CHANCE else actor)
+        onlooker = 0 if self.game.solitaire else OBSERVER
+        view = self.game.view(self.state, onlooker if actor == CHANCE else actor)
         if self._ended_by:
             return replace(view, deciders=(), moves=(), window=None)
         if self.turn == CHANCE and self._may_enter_chance(actor):
             return replace(view, moves=tuple(self.game.moves(self.state)))
-        return view
+        return replace(view, moves=()) if actor == CHANCE else view
 
     def _may_enter_chance(self, actor: int) -> bool:
         if self._record.chance != "manual" or actor == OBSERVER:
@@ -217,6 +218,8 @@ class Match(Generic[S]):
         """Play a move if it is legal for that side now, then advance. Otherwise raise, and change nothing."""
         actor = self._actor(side)
         value = self._read(move)
+        if actor == CHANCE and self.turn not in (CHANCE, OVER):
+            raise NotNow(message("chance.not-now"))
         view = self.view(actor)
         index = self.game.catalogue.index(value)
         if index is None or index not in view.moves:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .game import IsraeliIndependence
 
 MOST_RESERVES = 3
+MOST_OFFENSIVES = 9
 
 
 def to_document(game: IsraeliIndependence, state: State) -> dict[str, Any]:
@@ -42,14 +43,20 @@ def from_document(game: IsraeliIndependence, given: object) -> State:
     state.boxes = boxes
     state.action = [_place(game, id) for id in action]
     state.phase = phase
-    most = game.current(state).offensives if action and phase not in (HEADLINE, ENDED) else 0
-    state.offensives = top.integer("offensives_left", 0, most, 0)
-    _read_attack(top, state)
+    state.offensives = top.integer("offensives_left", 0, _most_offensives(game, top, state), 0)
     for id in set(draw) & set(action):
         top.wrong("action_pile", "in-both-piles", given=id)
+    _read_attack(game, top, state)
     _check_phase(top, state)
     close_document(top)
     return state
+
+
+def _most_offensives(game: IsraeliIndependence, top: Table, state: State) -> int:
+    """How many can be left: none between turns, all that the card gives in its own."""
+    if not top.sound("phase", "action_pile") or (state.phase not in (HEADLINE, ENDED) and not state.action):
+        return MOST_OFFENSIVES
+    return 0 if state.phase in (HEADLINE, ENDED) else game.current(state).offensives
 
 
 def _place(game: IsraeliIndependence, id: str) -> int:
@@ -66,41 +73,64 @@ def _read_armies(top: Table) -> list[int]:
             table.choice(army, ("removed",))
             boxes.append(REMOVED)
         else:
-            boxes.append(table.integer(army, JERUSALEM, HOME))
+            box = table.integer(army, JERUSALEM, HOME)
+            boxes.append(box if table.sound(army) else HOME)
     table.done()
     return boxes
 
 
-def _read_attack(top: Table, state: State) -> None:
+def _read_attack(game: IsraeliIndependence, top: Table, state: State) -> None:
     """The attack whose die is about to roll: there in the battle phase and in no other."""
     if not top.has("attack"):
-        if state.phase == BATTLE:
+        if state.phase == BATTLE and top.sound("phase"):
             top.wrong("attack", "missing")
         return
     table = top.table("attack")
     state.target = ARMIES.index(table.choice("army", ARMIES))
     state.reserve_attack = table.flag("reserve", False)
     table.done()
+    if not top.sound("phase"):
+        return
     if state.phase != BATTLE:
         top.wrong("attack", "attack-outside-battle")
+    elif not top.sound("attack", f"armies.{ARMIES[state.target]}"):
+        return
     elif not JERUSALEM < state.boxes[state.target] < HOME:
         table.wrong("army", "no-target", army=ARMIES[state.target])
+    elif state.action:
+        _check_attack(game, top, table, state)
+
+
+def _check_attack(game: IsraeliIndependence, top: Table, table: Table, state: State) -> None:
+    """The offensive that is under way has been spent: the card's (8.0), or a chit (9.1)."""
+    card = game.current(state)
+    if state.reserve_attack:
+        if state.reserves == MOST_RESERVES:
+            top.wrong("reserves", "chit-not-spent")
+    elif not card.offensives:
+        table.wrong("army", "card-gives-no-offensives", card=card.id)
+    elif state.target not in card.targets:
+        table.wrong("army", "card-forbids-target", card=card.id, army=ARMIES[state.target])
+    elif state.offensives == card.offensives:
+        top.wrong("offensives_left", "offensive-not-spent")
 
 
 def _check_phase(top: Table, state: State) -> None:
+    if not top.sound("phase"):
+        return
     arrived = state.boxes.count(JERUSALEM)
+    if state.phase != HEADLINE and not state.action and top.sound("action_pile"):
+        top.wrong("action_pile", "no-current-card")
     if state.phase == ENDED:
         if arrived > 1:
             top.wrong("armies", "several-in-jerusalem")
-        if not arrived and state.draw:
+        if not arrived and state.draw and top.sound("armies"):
             top.wrong("phase", "over-without-end")
         return
     if arrived:
         top.wrong("phase", "jerusalem-not-over")
-    if state.phase == HEADLINE and not state.draw:
+    if state.phase == HEADLINE and not state.draw and top.sound("draw_pile"):
         top.wrong("draw_pile", "no-card-to-reveal")
-    if state.phase != HEADLINE and not state.action:
-        top.wrong("action_pile", "no-current-card")
 
 
 def schema(game: IsraeliIndependence) -> dict[str, Any]:

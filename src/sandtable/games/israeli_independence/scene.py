@@ -62,7 +62,7 @@ def _prompt(game: IsraeliIndependence, state: State) -> Message:
     if state.phase == BATTLE:
         army = ARMIES[state.target]
         return message("prompt.roll", army=army, value=game.map.armies[state.target].value)
-    if state.offensives:
+    if any(move < RESERVE for move in game.moves(state)):
         return message("prompt.offensives", count=state.offensives)
     return message("prompt.reserves", count=state.reserves)
 
@@ -90,7 +90,8 @@ def _place(army: str, box: int) -> str:
 def _pieces(game: IsraeliIndependence, state: State) -> tuple[Piece, ...]:
     pieces = []
     for army, box in zip(game.map.armies, state.boxes, strict=True):
-        name = message("piece.army", army=army.id, value=army.value, space=_place(army.id, box), box=box)
+        id = "piece.army-removed" if box == REMOVED else "piece.army"
+        name = message(id, army=army.id, value=army.value, space=_place(army.id, box), box=box)
         values = ((message("label.battle-value"), army.value),)
         pieces.append(Piece(army.id, name, army.letter, army.id, _place(army.id, box), values))
     return tuple(pieces)
@@ -181,7 +182,7 @@ def _choice(game: IsraeliIndependence, state: State, move: int) -> Choice:
     notation = game.catalogue.notation(move)
     if move == END:
         id = "choice.end-unused" if state.offensives else "choice.end"
-        return Choice(notation, message(id, count=state.offensives), ("end",), "e", final=True)
+        return Choice(notation, message(id, count=state.offensives), ("end",), "x", final=True)
     reserve = move >= RESERVE
     place = move - (RESERVE if reserve else ATTACK)
     army = game.map.armies[place]

@@ -1,0 +1,276 @@
+"""The matrix rule × test × event of every game: ``python -m tests.rule_matrix`` (``make rules``).
+
+Nothing is run: tests are found by their decorators (``@rule("8.4")``), events by ``report(Event(…), "8.4")`` in the
+game's source, refusals by ``Refusal("8.4", …)`` there or by a function that passes its arguments on to one. Exits 1 if
+a rule has no test, an event or a refusal is never told, or one of them (or a test, or an option) cites a rule that
+does not exist.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import re
+import sys
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from sandtable.engine.game import Game
+from sandtable.games import REGISTRY
+
+TESTS = Path(__file__).parent / "games"
+UNKNOWN = "?"
+
+Citations = dict[str, list[str]]
+"""By rule id, who cites it."""
+
+
+@dataclass
+class Matrix:
+    game: str
+    rules: dict[str, str]
+    """Ids with English titles, in the order of the rulebook."""
+    tests: Citations = field(default_factory=lambda: defaultdict(list))
+    events: Citations = field(default_factory=lambda: defaultdict(list))
+    refusals: Citations = field(default_factory=lambda: defaultdict(list))
+    options: Citations = field(default_factory=lambda: defaultdict(list))
+    event_kinds: list[str] = field(default_factory=list)
+    refusal_ids: list[str] = field(default_factory=list)
+    """Those that have words."""
+
+    def problems(self) -> list[str]:
+        """Everything that CI refuses."""
+        found = [f"rule {id} has no test" for id in self.rules if not self.tests.get(id)]
+        for what in ("tests", "events", "refusals", "options"):
+            citations: Citations = getattr(self, what)
+            found += [
+                f"{what}: {', '.join(names)} cite rule {id}, which is not in rules.toml"
+                for id, names in sorted(citations.items())
+                if id not in self.rules
+            ]
+        told = {name for names in self.events.values() for name in names}
+        found += [f"event {kind} is never reported under a rule" for kind in self.event_kinds if kind not in told]
+        refused = {name for names in self.refusals.values() for name in names}
+        found += [f"refusal {id} is never made under a rule" for id in self.refusal_ids if id not in refused]
+        return found
+
+    def document(self) -> dict[str, Any]:
+        rows = {
+            id: {
+                "title": title,
+                "tests": self.tests.get(id, []),
+                "events": sorted(set(self.events.get(id, []))),
+                "refusals": sorted(set(self.refusals.get(id, []))),
+            }
+            for id, title in self.rules.items()
+        }
+        return {"game": self.game, "rules": rows, "problems": self.problems()}
+
+
+# Reading source -----------------------------------------------------------------------------------------------------
+
+
+def kebab(name: str) -> str:
+    """``PushedBack`` is the event kind ``pushed-back``."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+def called(node: ast.expr) -> str:
+    """The last name of what is called: ``report`` in ``self.report(…)``."""
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+
+
+def calls(tree: ast.AST) -> Iterator[ast.Call]:
+    return (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+
+
+def functions(tree: ast.AST) -> Iterator[ast.FunctionDef]:
+    return (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+
+
+def argument(call: ast.Call, place: int, name: str) -> ast.expr | None:
+    named = next((keyword.value for keyword in call.keywords if keyword.arg == name), None)
+    return named or (call.args[place] if len(call.args) > place else None)
+
+
+Branch = tuple[tuple[str, bool], ...]
+"""Which way each condition went, so that ``a if x else b`` and ``c if x else d`` are read together."""
+
+
+def values(
+    node: ast.expr | None, names: dict[str, list[ast.expr]], branch: Branch = ()
+) -> Iterator[tuple[str, Branch]]:
+    """What an expression can be: constants and names of classes, also through conditions and local names."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value, branch
+    elif isinstance(node, ast.IfExp):
+        condition = ast.dump(node.test)
+        yield from values(node.body, names, (*branch, (condition, True)))
+        yield from values(node.orelse, names, (*branch, (condition, False)))
+    elif isinstance(node, ast.Call):
+        yield from values(node.func, names, branch)
+    elif isinstance(node, ast.Attribute):
+        yield node.attr, branch
+    elif isinstance(node, ast.Name) and node.id in names:
+        others = {name: found for name, found in names.items() if name != node.id}
+        for value in names[node.id]:
+            yield from values(value, others, branch)
+    elif isinstance(node, ast.Name):
+        yield node.id, branch
+    else:
+        yield UNKNOWN, branch
+
+
+def together(one: Branch, other: Branch) -> bool:
+    return all((condition, not way) not in other for condition, way in one)
+
+
+def local_names(scope: ast.AST) -> dict[str, list[ast.expr]]:
+    names: dict[str, list[ast.expr]] = defaultdict(list)
+    for node in ast.walk(scope):
+        if isinstance(node, ast.Assign):
+            for target in node.targets:
+                if isinstance(target, ast.Name):
+                    names[target.id].append(node.value)
+    return names
+
+
+def reported(tree: ast.AST) -> Iterator[tuple[str, str]]:
+    """(event kind, rule) for every ``report(…)``."""
+    for function in functions(tree):
+        names = local_names(function)
+        for call in calls(function):
+            if called(call.func) == "report":
+                events = list(values(argument(call, 0, "event"), names))
+                for rule, way in values(argument(call, 1, "rule"), names):
+                    yield from ((kebab(event), rule) for event, other in events if together(way, other))
+
+
+def event_classes(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef) and "Event" in map(called, node.bases):
+            yield kebab(node.name)
+
+
+def refusal_id(node: ast.expr | None) -> str | None:
+    """``game-over`` of ``message("refusal.game-over")``; the name of the argument in ``message(f"refusal.{id}")``."""
+    if not (isinstance(node, ast.Call) and node.args):
+        return None
+    text = node.args[0]
+    if isinstance(text, ast.Constant) and isinstance(text.value, str):
+        return text.value.removeprefix("refusal.")
+    if isinstance(text, ast.JoinedStr):
+        held = next((part.value for part in text.values if isinstance(part, ast.FormattedValue)), None)
+        return held.id if isinstance(held, ast.Name) else None
+    return None
+
+
+def refusals(tree: ast.AST) -> Iterator[tuple[str, str]]:
+    """(refusal id, rule) for every ``Refusal(…)``, and for every call of a function that makes one of its arguments."""
+    makers: dict[str, tuple[tuple[int, str], tuple[int, str]]] = {}
+    for function in functions(tree):
+        parameters = [each.arg for each in function.args.args]
+        for call in calls(function):
+            if called(call.func) != "Refusal":
+                continue
+            rule, id = argument(call, 0, "rule"), refusal_id(argument(call, 1, "message"))
+            if isinstance(rule, ast.Name) and rule.id in parameters and id in parameters:
+                makers[function.name] = ((parameters.index(rule.id), rule.id), (parameters.index(id), id))
+            else:
+                for cited, _ in values(rule, local_names(function)):
+                    yield id or UNKNOWN, cited
+    for function in functions(tree):
+        names = local_names(function)
+        for call in calls(function):
+            if called(call.func) in makers:
+                rule_at, id_at = makers[called(call.func)]
+                for id_value, way in values(argument(call, *id_at), names):
+                    for cited, other in values(argument(call, *rule_at), names):
+                        if together(way, other):
+                            yield id_value, cited
+
+
+def marks(tree: ast.AST) -> Iterator[tuple[str, str]]:
+    """(test, rule) for every ``@rule("…")``."""
+    for function in functions(tree):
+        for decorator in function.decorator_list:
+            if isinstance(decorator, ast.Call) and called(decorator.func) == "rule":
+                yield from ((function.name, ast.literal_eval(each)) for each in decorator.args)
+
+
+# The matrix ---------------------------------------------------------------------------------------------------------
+
+
+def package_folder(package: str) -> Path:
+    spec = find_spec(package)
+    assert spec is not None
+    assert spec.origin is not None
+    return Path(spec.origin).parent
+
+
+def trees(folder: Path) -> Iterator[tuple[Path, ast.Module]]:
+    for path in sorted(folder.rglob("*.py")):
+        yield path, ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def matrix(game: type[Game[Any]], tests: Path = TESTS) -> Matrix:
+    bound = game()
+    made = Matrix(game.id, {rule.id: rule.title["en"] for rule in bound.rulebook.rules.values()})
+    for _, tree in trees(package_folder(game.package)):
+        made.event_kinds += event_classes(tree)
+        for kind, rule in reported(tree):
+            made.events[rule].append(kind)
+        for id, rule in refusals(tree):
+            made.refusals[rule].append(id)
+    for option in game.option_list:
+        if option.rule:
+            made.options[option.rule].append(option.name)
+    for path, tree in trees(tests / game.package.rpartition(".")[2]):
+        for test, rule in marks(tree):
+            made.tests[rule].append(f"{path.stem}::{test}")
+    catalogue = (package_folder(game.package) / "words" / "en.po").read_text(encoding="utf-8")
+    made.refusal_ids = re.findall(r'^msgid "refusal\.(.+)"$', catalogue, re.MULTILINE)
+    return made
+
+
+def matrices() -> list[Matrix]:
+    return [matrix(game) for game in REGISTRY]
+
+
+def show(made: Matrix) -> None:
+    width = max(len(title) for title in made.rules.values())
+    print(f"\n{made.game}: {len(made.rules)} rules")
+    print(f"  {'rule':<5} {'title':<{width}} {'tests':>5}  events · refusals")
+    for id, title in made.rules.items():
+        tests = len(made.tests.get(id, []))
+        count = f"{tests:>5}" if tests else " none"
+        told = ", ".join(sorted(set(made.events.get(id, [])))) or "–"
+        refused = ", ".join(sorted(set(made.refusals.get(id, []))))
+        print(f"{' ' if tests else '!'} {id:<5} {title:<{width}} {count}  {told}{' · ' + refused if refused else ''}")
+    marked = {test for tests in made.tests.values() for test in tests}
+    events, refused_ids = len(made.event_kinds), len(made.refusal_ids)
+    print(f"  {len(marked)} marked tests, {events} kinds of event, {refused_ids} refusals")
+    for problem in made.problems():
+        print(f"! {problem}")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--json", action="store_true", help="print the matrices as JSON")
+    asked = parser.parse_args(arguments)
+    made = matrices()
+    if asked.json:
+        print(json.dumps([each.document() for each in made], ensure_ascii=False, indent=2))
+    else:
+        for each in made:
+            show(each)
+    return int(any(each.problems() for each in made))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
