@@ -33,6 +33,18 @@ from .state import (
     State,
 )
 
+SIZES = {
+    "set-up": (2,),
+    "round": (2, 3),
+    "dealing": (3,),
+    "card-action": (2,),
+    "operation": (3,),
+    "search": (3,),
+    "chase": (4,),
+    "flight": (3,),
+}
+"""How long the frame of each procedure is; a round in its contest remembers a die."""
+
 
 class Crossing(Game[State]):
     id = "crossing"
@@ -293,7 +305,10 @@ class Crossing(Game[State]):
         if not isinstance(frame, list) or not frame or frame[0] not in NAMES:
             top.wrong("procedures", "not-among", given=str(frame), allowed=", ".join(NAMES))
             return [ROUND, 0]
-        return [NAMES.index(frame[0]), *(int(each) for each in frame[1:])]
+        if any(type(each) is not int for each in frame[1:]) or len(frame) not in SIZES[frame[0]]:
+            top.wrong("procedures", "wrong-type", expected=Message("kind.list"), given=str(frame))
+            return [ROUND, 0]
+        return [NAMES.index(frame[0]), *frame[1:]]
 
     def state_schema(self) -> Document:
         counts = {"type": "object", "additionalProperties": {"type": "integer", "minimum": 0}}

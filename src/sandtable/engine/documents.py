@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 from typing import Any
 
 from .errors import Malformed
@@ -21,11 +22,18 @@ def state_hash(document: Any) -> str:
 
 def parse_json(text: str, what: str) -> Any:
     try:
-        return json.loads(text, parse_constant=_refuse_constant)
+        return json.loads(text, parse_constant=_refuse, parse_float=_finite)
     except (ValueError, RecursionError) as error:
         line = getattr(error, "lineno", 1)
         raise Malformed(message("malformed.json", what=what, line=line)) from None
 
 
-def _refuse_constant(name: str) -> None:
+def _refuse(name: str) -> None:
     raise ValueError(name)
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    if not math.isfinite(value):
+        raise ValueError(text)
+    return value

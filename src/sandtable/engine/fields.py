@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -75,6 +76,13 @@ class Table:
 
     def text(self, key: str, default: str | None = None) -> str:
         return self._typed(key, str, default, "")
+
+    def id(self, key: str) -> str:
+        """A short name that can stand in a notation or a file name."""
+        value = self.text(key)
+        if self.sound(key) and not re.fullmatch(r"[a-z0-9][a-z0-9-]*", value):
+            self.wrong(key, "bad-id", given=value)
+        return value
 
     def flag(self, key: str, default: bool | None = None) -> bool:
         return self._typed(key, bool, default, False)

@@ -64,13 +64,11 @@ def read_pack(text: str, name: str, owner: PackOwner) -> Pack[Any]:
     game = head.choice("game", (owner.id,))
     kinds: Mapping[str, PackKind[Any]] = owner.pack_kinds
     kind = head.choice("kind", tuple(kinds))
-    id = head.text("id")
-    if "id" in head and not re.fullmatch(r"[a-z0-9][a-z0-9-]*", id):
-        head.wrong("id", "bad-id", given=id)
+    id = head.id("id")
     title, basis, about = head.texts("title"), head.choice("basis", BASES), head.texts("about")
     head.done()
-    content = None if source.defects else kinds[kind].read(top)
-    if not source.defects:
+    content = kinds[kind].read(top) if head.sound("kind") else None
+    if head.sound("kind"):
         top.done()
     if source.defects:
         raise Defective(name, source.defects)

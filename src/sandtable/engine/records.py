@@ -128,9 +128,9 @@ def record_from_document(document: object) -> Record:
             options=dict(document["options"]),
             packs={kind: {"id": _text(p["id"]), "sha256": _text(p["sha256"])} for kind, p in document["packs"].items()},
             chance=_chance_mode(document["chance"]),
-            seeds=[_read_seed(seed) for seed in document["seeds"]],
+            seeds=[_read_seed(seed) for seed in _list(document["seeds"])],
             position=document["position"],
-            entries=[_read_entry(entry) for entry in document["entries"]],
+            entries=[_read_entry(entry) for entry in _list(document["entries"])],
             open_secret=_optional_text(document.get("open_secret")),
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
@@ -143,12 +143,24 @@ def _text(value: object) -> str:
     return value
 
 
+def _whole(value: object) -> int:
+    if type(value) is not int:
+        raise TypeError(f"{value!r}")
+    return value
+
+
+def _list(value: object) -> list[Any]:
+    if not isinstance(value, list):
+        raise TypeError(f"{value!r}")
+    return value
+
+
 def _optional_text(value: object) -> str | None:
     return None if value is None else _text(value)
 
 
 def _read_seed(seed: dict[str, Any]) -> Seed:
-    return Seed(int(seed["first"]), _text(seed["commitment"]), _text(seed["player"]), _optional_text(seed["secret"]))
+    return Seed(_whole(seed["first"]), _text(seed["commitment"]), _text(seed["player"]), _optional_text(seed["secret"]))
 
 
 def _chance_mode(value: object) -> str:
@@ -166,7 +178,7 @@ def _read_entry(entry: dict[str, Any]) -> Entry:
             raise ValueError(f"act: {entry['act']!r}")
         return Act(by, _text(entry["act"]), hash)
     back = "back" in entry
-    return Jump(by, int(entry["back" if back else "forward"]), back, hash)
+    return Jump(by, _whole(entry["back" if back else "forward"]), back, hash)
 
 
 def record_text(document: Mapping[str, Any]) -> str:

@@ -77,7 +77,7 @@ def read_deck(top: Table) -> Deck:
 
 
 def _read_card(table: Table) -> HeadlineCard:
-    id = table.text("id")
+    id = table.id("id")
     table.bring(f"card.{id}", table.texts("headline"))
     table.bring(f"note.{id}", table.texts("note"))
     slowest = table.is_text("advance")
@@ -85,7 +85,7 @@ def _read_card(table: Table) -> HeadlineCard:
         table.choice("advance", ("slowest",))
     advance = () if slowest else table.names("advance", ARMIES)
     targets = table.names("targets", ARMIES, ())
-    armistice = table.choice("armistice", ARMIES) if "armistice" in table else None
+    armistice = table.choice("armistice", ARMIES) if table.has("armistice") else None
     card = HeadlineCard(
         id=id,
         number=table.integer("number", 1, 99),

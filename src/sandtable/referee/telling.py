@@ -1,0 +1,23 @@
+"""Moves and events as documents, spoken in both languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.engine.events import EVERYONE, OBSERVER, Told
+from sandtable.engine.game import Document, Game
+
+
+def event_document(game: Game[Any], told: Told) -> Document:
+    """An event; where not everybody may know it, ``audience`` names those who do; ``quiet``: not worth a log line."""
+    document = told.document(game.words)
+    if told.event.quiet:
+        document["quiet"] = True
+    if told.to != EVERYONE:
+        names = [*enumerate(game.sides), (OBSERVER, "observer")]
+        document["audience"] = [name for seat, name in names if told.reaches(seat)]
+    return document
+
+
+def move_document(game: Game[Any], move: int) -> Document:
+    return {"move": game.catalogue.notation(move), "text": game.words.texts(game.move_message(move))}
