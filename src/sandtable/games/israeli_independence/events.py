@@ -3,8 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from sandtable.engine.events import Event
+from sandtable.engine.words import Message, Value
+
+
+class _SaidByModifier:
+    """Said more simply where there is no die roll modifier."""
+
+    __slots__ = ()
+    kind: ClassVar[str]
+    drm: int
+    arguments: dict[str, Value]
+
+    @property
+    def message(self) -> Message:
+        return Message(f"event.{self.kind}" if self.drm else f"event.{self.kind}-unmodified", self.arguments)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +61,9 @@ class WestBankRetreat(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class OffensivesGiven(Event):
-    count: int
+class OffensivesGiven(_SaidByModifier, Event):
     drm: int
+    count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +91,10 @@ class ReserveLaunched(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PushedBack(Event):
+class PushedBack(_SaidByModifier, Event):
+    drm: int
     army: str
     die: int
-    drm: int
     total: int
     value: int
     box: int
@@ -87,10 +102,10 @@ class PushedBack(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class AttackFailed(Event):
+class AttackFailed(_SaidByModifier, Event):
+    drm: int
     army: str
     die: int
-    drm: int
     total: int
     value: int
     box: int

@@ -112,7 +112,7 @@ class IsraeliIndependence(Game[State]):
         state.phase = OFFENSIVE
         state.offensives = card.offensives
         if report:
-            report(OffensivesGiven(card.offensives, card.drm) if card.offensives else NoOffensives(), "8.0")
+            report(OffensivesGiven(card.drm, card.offensives) if card.offensives else NoOffensives(), "8.0")
         if not self._attacks(state):
             if report and card.offensives:
                 report(NothingToAttack(), "8.0")

@@ -69,7 +69,7 @@ def strike(map: Map, state: State, card: HeadlineCard, die: int, report: Report 
     if report:
         told = PushedBack if total > value else AttackFailed
         rule = "8.0" if total > value else "8.3"
-        report(told(ARMIES[army], die, drm, total, value, box, f"{ARMIES[army]}-{box}"), rule)
+        report(told(drm, ARMIES[army], die, total, value, box, f"{ARMIES[army]}-{box}"), rule)
 
 
 def settle_armistice(state: State, card: HeadlineCard, report: Report | None) -> None:
