@@ -4,22 +4,34 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 JOBS ?= 2
+NODE_READY := node_modules/.ready
+APT := $(if $(filter 0,$(shell id -u)),apt-get,sudo apt-get)
 
-.PHONY: play test lint unit rules bench soak clean help
+.PHONY: play play-terminal test lint unit browser shots rules bench bench-server soak clean help
 
-play: $(READY)  ## Play Israeli Independence in the terminal
+play: $(READY)  ## Play in the browser, at http://127.0.0.1:8000
+	@$(BIN)/sandtable serve --open
+
+play-terminal: $(READY)  ## Play Israeli Independence in the terminal
 	@$(BIN)/sandtable play israeli-independence
 
 test: lint unit  ## Everything that CI checks
 
-lint: $(READY)  ## ruff, mypy --strict, import-linter
+lint: $(READY) $(NODE_READY)  ## ruff, mypy --strict, import-linter, tsc over the web client
 	$(BIN)/ruff check src tests bench
 	$(BIN)/ruff format --check src tests bench
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	npm run --silent check
 
-unit: $(READY)  ## The tests
+unit: $(READY) $(NODE_READY) browser  ## The tests
 	$(BIN)/python -m pytest -n $(JOBS)
+
+browser:  ## Chromium for the browser tests, where it is missing
+	@command -v chromium >/dev/null || { echo "Installing Chromium …"; $(APT) update -qq && $(APT) install -qq -y chromium >/dev/null; }
+
+shots: $(READY) browser  ## Screenshots of each board in each language and size, into docs/shots
+	$(BIN)/python -m tests.web.shots
 
 rules: $(READY)  ## The matrix rule × test × event of every game
 	$(BIN)/python -m tests.rule_matrix
@@ -27,6 +39,9 @@ rules: $(READY)  ## The matrix rule × test × event of every game
 bench: $(READY)  ## Moves a second, games a second, memory a state; beside OpenSpiel where it can be installed
 	@$(BIN)/python -c "import pyspiel" 2>/dev/null || $(BIN)/pip install --quiet -e ".[bench]"
 	$(BIN)/python -m bench
+
+bench-server: $(READY)  ## 500 matches at once: how soon moves are confirmed
+	$(BIN)/python -m bench.server
 
 soak: $(READY)  ## 100,000 random games with random options a title, all invariants checked
 	$(BIN)/python -m tests.soak --games 100000 --jobs $(JOBS)
@@ -44,3 +59,8 @@ $(READY): pyproject.toml
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/pip install --quiet --disable-pip-version-check -e ".[dev]"
 	@touch $(READY)
+
+$(NODE_READY): package.json
+	@command -v npm >/dev/null || { echo "Installing npm …"; $(APT) update -qq && $(APT) install -qq -y npm >/dev/null; }
+	@npm install --silent --no-save --no-package-lock --no-audit --no-fund
+	@touch $(NODE_READY)

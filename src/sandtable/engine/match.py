@@ -250,7 +250,8 @@ class Match(Generic[S]):
                 concerns |= only(seat)
         self._line.append(len(self.history))
         self._undone.clear()
-        self.offer = None
+        if self.offer is not None and self.offer[0] == actor:
+            self.offer = None  # withdrawn by playing on; a move of the other side must not show in it
         self.chances += actor == CHANCE
         step = Step(by, self.game.catalogue.notation(index), self._hash(), auto)
         self._add(Happening(step, tuple(told), concerns, index))

@@ -10,7 +10,7 @@ from sandtable.engine.words import Message, message
 
 from . import offensive, victory
 from .data import ARMIES, HOME, REMOVED, HeadlineCard
-from .moves import ATTACK, END, RESERVE
+from .moves import ATTACK, END, RESERVE, ROLL
 from .state import BATTLE, ENDED, HEADLINE, State
 
 if TYPE_CHECKING:
@@ -180,6 +180,8 @@ def attack_chance(game: IsraeliIndependence, state: State, army: int, reserve: b
 
 def _choice(game: IsraeliIndependence, state: State, move: int) -> Choice:
     notation = game.catalogue.notation(move)
+    if move >= ROLL:  # dice and cards by hand
+        return Choice(notation, game.move_message(move), game.catalogue[move].args)
     if move == END:
         id = "choice.end-unused" if state.offensives else "choice.end"
         return Choice(notation, message(id, count=state.offensives), ("end",), "x", final=True)

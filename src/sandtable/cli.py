@@ -1,0 +1,295 @@
+"""``sandtable …``: the command line."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final, TextIO
+
+import click
+
+from sandtable import __version__
+from sandtable.engine.errors import Defective, Malformed, SandtableError, Tampered
+from sandtable.engine.rulebook import load_rulebook
+from sandtable.engine.words import message
+from sandtable.games import REGISTRY, Registry
+from sandtable.terminal.desk import Desk
+from sandtable.terminal.failing import BAD_INPUT, error_lines
+from sandtable.terminal.help import SpokenCommand, SpokenGroup, usage_problem
+from sandtable.terminal.keeping import home
+from sandtable.terminal.keyboard import EndOfInput, Keyboard
+from sandtable.terminal.listing import game_document, game_lines
+from sandtable.terminal.packing import check_pack, check_packs
+from sandtable.terminal.paper import Paper
+from sandtable.terminal.playing import Wishes, play
+from sandtable.terminal.replaying import Replay, show_position, show_replay
+from sandtable.terminal.rulings import rule_document, rule_list, rule_text
+from sandtable.terminal.verifying import verify_file
+from sandtable.terminal.voice import Voice, chosen_language, language_of_environment
+
+CHECK_FAILED: Final = 1
+INTERRUPTED: Final = 130
+PIPE_CLOSED: Final = 141
+OUR_FAULT: Final = 70
+
+
+def main(arguments: Sequence[str] | None = None, registry: Registry = REGISTRY) -> int:
+    """Run a command line; whatever goes wrong is told in one line, never in a traceback."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    has_output = _open_streams()
+    voice = Voice(language_of_environment(os.environ))
+    try:
+        voice.switch(chosen_language(given, os.environ))
+        if not has_output:
+            raise Malformed(message("cli.no-output"))
+        code = _run(given, registry, voice)
+        sys.stdout.flush()
+    except SandtableError as error:
+        return _complain(error_lines(error, voice), BAD_INPUT)
+    except KeyboardInterrupt:
+        return _complain([voice("cli.interrupted")], INTERRUPTED)
+    except BrokenPipeError:
+        return _give_up_output(voice("cli.pipe-closed"), PIPE_CLOSED)
+    except OSError as error:
+        failed = Malformed(message("cli.output-failed", reason=error.strerror or str(error)))
+        return _give_up_output(error_lines(failed, voice)[0], BAD_INPUT)
+    except Exception as error:
+        if os.environ.get("SANDTABLE_DEBUG"):
+            raise
+        return _complain([voice("cli.our-fault", error=f"{type(error).__name__}: {error}")], OUR_FAULT)
+    return code
+
+
+def _run(arguments: list[str], registry: Registry, voice: Voice) -> int:
+    # The paper is needed to print help, before Click has read the options.
+    paper = Paper(color="--no-color" not in arguments, plain="--plain" in arguments)
+    group = command_line(Desk(registry, voice, paper, Keyboard(paper)))
+    try:
+        with group.make_context("sandtable", arguments) as context:
+            code = group.invoke(context)
+    except click.exceptions.Exit as leaving:
+        return leaving.exit_code
+    except click.ClickException as error:
+        raise usage_problem(error) from None
+    except EndOfInput:
+        return _complain([voice("cli.end-of-input")], CHECK_FAILED)
+    return code if isinstance(code, int) else 0
+
+
+def _open_streams() -> bool:
+    """A closed stream is an empty one; says if there is an output. What cannot be shown becomes a question mark."""
+    has_output = sys.stdout is not None
+    nowhere = open(os.devnull, "r+")  # noqa: SIM115  (for as long as the program runs)
+    sys.stdin, sys.stdout, sys.stderr = sys.stdin or nowhere, sys.stdout or nowhere, sys.stderr or nowhere
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        with contextlib.suppress(AttributeError, ValueError):
+            stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    return has_output
+
+
+def _complain(lines: Sequence[str], code: int) -> int:
+    with contextlib.suppress(OSError):
+        sys.stdout.flush()
+    try:
+        for line in lines:
+            print(" ".join(line.split("\n")), file=sys.stderr, flush=True)
+    except OSError:
+        _discard(sys.stderr)
+    return code
+
+
+def _give_up_output(line: str, code: int) -> int:
+    """Nobody reads any more."""
+    _discard(sys.stdout)
+    return _complain([line], code)
+
+
+def _discard(stream: TextIO) -> None:
+    """What is still buffered must not fail again when the interpreter closes."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+# The commands -------------------------------------------------------------------------------------------------------
+
+
+def command_line(desk: Desk) -> click.Group:
+    """All commands, with help in the language of the desk."""
+    group = SpokenGroup(desk, "sandtable", name="sandtable", params=[_lang(), _version()])
+    group.callback = _overview(desk)
+    packs = SpokenGroup(desk, "pack", name="pack", params=[_lang()])
+    packs.callback = _show_help_alone
+    packs.add_command(_pack_check(desk))
+    for make in (_serve, _games, _play, _replay, _verify, _rules, _referee):
+        group.add_command(make(desk))
+    group.add_command(packs)
+    return group
+
+
+def _command(desk: Desk, name: str, run: Callable[..., int | None], *params: click.Parameter) -> click.Command:
+    return SpokenCommand(desk, name, name=name.rpartition("-")[2], callback=run, params=[*params, _lang()])
+
+
+def _lang() -> click.Option:
+    # Read before Click sees the line, so that Click's own complaints speak it too.
+    return click.Option(["--lang"], metavar="LANG", expose_value=False)
+
+
+def _version() -> click.Option:
+    def show(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+        if wanted:
+            print(f"sandtable {__version__}")
+            context.exit()
+
+    return click.Option(["--version"], is_flag=True, is_eager=True, expose_value=False, callback=show)
+
+
+def _flag(name: str, destination: str = "") -> click.Option:
+    return click.Option([f"--{name}", *([destination] if destination else [])], is_flag=True)
+
+
+def _json() -> click.Option:
+    return _flag("json", "as_json")
+
+
+def _packs() -> click.Option:
+    return click.Option(["--pack", "packs"], metavar="FILE", multiple=True, type=Path)
+
+
+def _file() -> click.Argument:
+    return click.Argument(["file"], metavar="FILE", type=Path)
+
+
+def _overview(desk: Desk) -> Callable[[], None]:
+    def overview() -> None:
+        context = click.get_current_context()
+        if context.invoked_subcommand is None:
+            desk.paper.write(context.get_help().split("\n"))
+
+    return overview
+
+
+def _show_help_alone() -> None:
+    context = click.get_current_context()
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+def _games(desk: Desk) -> click.Command:
+    def run(as_json: bool) -> None:
+        if as_json:
+            desk.paper.document([game_document(desk, game) for game in desk.registry])
+            return
+        for game in desk.registry:
+            desk.paper.write(game_lines(desk, game))
+
+    return _command(desk, "games", run, _json())
+
+
+def _play(desk: Desk) -> click.Command:
+    def run(plain: bool, no_color: bool, **wishes: Any) -> int:
+        return play(desk, Wishes(**wishes))
+
+    return _command(
+        desk,
+        "play",
+        run,
+        click.Argument(["game"], metavar="GAME", required=False),
+        click.Option(["--option", "options"], metavar="OPTION", multiple=True),
+        _packs(),
+        click.Option(["--seed"], metavar="TEXT"),
+        click.Option(["--my-seed"], metavar="TEXT"),
+        _flag("manual"),
+        click.Option(["--load"], metavar="FILE", type=Path),
+        _flag("resume"),
+        _flag("new"),
+        _flag("no-color"),
+        _flag("plain"),
+    )
+
+
+def _replay(desk: Desk) -> click.Command:
+    def run(file: Path, packs: Sequence[Path], at: str | None, step: bool, as_json: bool) -> None:
+        replay = Replay(desk, file, packs)
+        if as_json:
+            desk.paper.document(replay.document())
+        elif at is not None:
+            show_position(desk, replay, at)
+        else:
+            show_replay(desk, replay, step)
+
+    at = click.Option(["--at"], metavar="NUMBER")
+    return _command(desk, "replay", run, _file(), at, _flag("step"), _packs(), _json())
+
+
+def _verify(desk: Desk) -> click.Command:
+    def run(file: Path, packs: Sequence[Path], as_json: bool) -> int:
+        return _or_failed(desk, Tampered, lambda: verify_file(desk, file, packs, as_json))
+
+    return _command(desk, "verify", run, _file(), _packs(), _json())
+
+
+def _pack_check(desk: Desk) -> click.Command:
+    def run(file: Path, as_json: bool) -> int:
+        return _or_failed(desk, Defective, lambda: check_pack(desk, file, as_json))
+
+    return _command(desk, "pack-check", run, _file(), _json())
+
+
+def _or_failed(desk: Desk, kind: type[SandtableError], check: Callable[[], int]) -> int:
+    """A check that fails is an answer, not a wrong use."""
+    try:
+        return check()
+    except kind as error:
+        return _complain(error_lines(error, desk.voice), CHECK_FAILED)
+
+
+def _rules(desk: Desk) -> click.Command:
+    def run(game: str, id: str | None, as_json: bool) -> None:
+        found = desk.registry.find(game)
+        desk.voice.learn(found.package)
+        book = load_rulebook(found.package)
+        wanted = [book.rule(id)] if id else list(book.rules.values())
+        if as_json:
+            desk.paper.document([rule_document(book, rule) for rule in wanted])
+        else:
+            desk.paper.write(rule_text(book, id, desk) if id else rule_list(book, desk))
+
+    game = click.Argument(["game"], metavar="GAME")
+    return _command(desk, "rules", run, game, click.Argument(["id"], metavar="ID", required=False), _json())
+
+
+def _serve(desk: Desk) -> click.Command:
+    def run(host: str, port: int, data: Path | None, open_browser: bool) -> None:
+        from sandtable.server.run import serve
+
+        folder = data or home() / "matches"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            serve(host, port, folder, desk.registry, open_browser)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise Malformed(message("cli.cannot-serve", host=host, port=port, reason=reason)) from None
+
+    return _command(
+        desk,
+        "serve",
+        run,
+        click.Option(["--host"], metavar="HOST", default="127.0.0.1"),
+        click.Option(["--port"], metavar="PORT", type=click.IntRange(0, 65535), default=8000),
+        click.Option(["--data"], metavar="FOLDER", type=Path),
+        _flag("open", "open_browser"),
+    )
+
+
+def _referee(desk: Desk) -> click.Command:
+    def run(packs: Sequence[Path]) -> None:
+        from sandtable.referee.server import serve_stdio
+
+        check_packs(desk, packs)
+        serve_stdio(desk.registry, packs)
+
+    return _command(desk, "referee", run, _packs())

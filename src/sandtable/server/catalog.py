@@ -1,0 +1,63 @@
+"""What there is to play, and its rules, as documents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict
+from typing import Any
+
+from sandtable.bots import BOTS
+from sandtable.engine.events import OBSERVER
+from sandtable.engine.game import Game
+from sandtable.engine.options import Option
+from sandtable.engine.packs import Shelf
+from sandtable.engine.words import message
+from sandtable.games import GameType
+
+Document = dict[str, Any]
+
+
+def games(types: Iterable[GameType]) -> list[Document]:
+    return [_game(each()) for each in types]
+
+
+def _game(game: Game[Any]) -> Document:
+    scene = game.scene(game.view(game.start(), OBSERVER))
+    return {
+        "game": game.id,
+        "title": game.words.texts(message("game.title")),
+        "about": game.words.texts(message("game.about")),
+        "sides": [{"side": side, "name": game.words.texts(message(f"side.{side}"))} for side in game.sides],
+        "solitaire": game.solitaire,
+        "options": [_option(game, each) for each in game.option_list],
+        "bots": list(BOTS),
+        "notices": [game.words.texts(each) for each in scene.notices],
+    }
+
+
+def _option(game: Game[Any], option: Option) -> Document:
+    choices: list[Any] = list(option.choices)
+    if option.pack:
+        choices = list(Shelf.of_game(type(game)).ids(option.name))
+    elif isinstance(option.default, bool):
+        choices = [False, True]
+    return {
+        "name": option.name,
+        "type": option.schema()["type"],
+        "default": option.default,
+        "choices": choices,
+        "label": game.words.texts(message(f"option.{option.name}")),
+        "rule": option.rule,
+        "pack": option.pack,
+    }
+
+
+def rules(game: Game[Any]) -> Document:
+    book = game.rulebook
+    return {
+        "title": book.title,
+        "designer": book.designer,
+        "publisher": book.publisher,
+        "rules": [{"id": each.id, "title": each.title, "text": each.text} for each in book.rules.values()],
+        "rulings": [asdict(each) for each in book.rulings],
+    }

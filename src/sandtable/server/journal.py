@@ -1,0 +1,81 @@
+"""The journal of a match: one row for each accepted thing, only ever added. A match is rebuilt from its rows alone."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import msgspec
+
+from .errors import Broken
+
+Document = dict[str, Any]
+
+
+class SeatRow(msgspec.Struct, omit_defaults=True):
+    """A seat as it is kept: the token itself is never stored, only its hash. A bot's seat has none."""
+
+    seat: str
+    kind: str
+    hash: str = ""
+    bot: str = ""
+
+
+class Created(msgspec.Struct, omit_defaults=True):
+    """The first row: the record as it stood then, with the secret of its dice, and who sits where."""
+
+    record: Document
+    seats: list[SeatRow]
+    bot_seed: str
+    webhooks: dict[str, str] = {}
+    open_seed: bool = False
+    """Somebody chose the seed: who knows it can tell the rolls beforehand."""
+    rematch_of: str = ""
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """An offer that waits for an answer."""
+
+    kind: str
+    by: str
+
+
+class Chat(msgspec.Struct):
+    by: str
+    text: str
+    at: str
+
+
+class Row(msgspec.Struct, omit_defaults=True):
+    """What was accepted: any of these together, and the message id that asked for it with the version it produced."""
+
+    at: str
+    seat: str = ""
+    id: str = ""
+    version: int = 0
+    created: Created | None = None
+    entries: list[Document] = []
+    seeds: list[Document] | None = None
+    secret: str | None = None
+    chat: Chat | None = None
+    joined: SeatRow | None = None
+    rematch: str = ""
+
+
+_rows = msgspec.json.Decoder(Row)
+
+
+def write_row(row: Row) -> bytes:
+    return msgspec.json.encode(row)
+
+
+def read_row(body: bytes) -> Row:
+    try:
+        return _rows.decode(body)
+    except msgspec.MsgspecError as error:
+        raise Broken(str(error)) from None
+
+
+def now() -> str:
+    """The time of day as it is written everywhere: UTC, to the second."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())

@@ -1,0 +1,202 @@
+"""The OpenAPI document, written by hand; a test holds it against the routes."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import sandtable
+
+Document = dict[str, Any]
+
+_TEXTS: Document = {
+    "type": "object",
+    "required": ["en", "es"],
+    "properties": {"en": {"type": "string"}, "es": {"type": "string"}},
+}
+_SEATS: Document = {
+    "type": "object",
+    "additionalProperties": {"type": "string", "pattern": "^(me|friend|bot:[a-z0-9-]{1,40}(:[1-5])?)$"},
+}
+
+
+def _ref(name: str) -> Document:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _object(*optional: str, **properties: Any) -> Document:
+    """An object with these properties, all of them required but the optional ones."""
+    return {
+        "type": "object",
+        "required": [each for each in properties if each not in optional],
+        "properties": properties,
+    }
+
+
+def _list(items: Document) -> Document:
+    return {"type": "array", "items": items}
+
+
+def _either(kind: str) -> Document:
+    return {"type": [kind, "null"]}
+
+
+_TEXT: Document = {"type": "string"}
+_NUMBER: Document = {"type": "integer", "minimum": 0}
+_YES: Document = {"type": "boolean"}
+_ANY: Document = {"type": "object"}
+
+SCHEMAS: Document = {
+    "Texts": _TEXTS,
+    "Error": _object(
+        error=_object("rule", "defects", code=_TEXT, rule=_TEXT, text=_ref("Texts"), defects=_list(_ANY)),
+    ),
+    "Option": _object(
+        name=_TEXT,
+        type={"enum": ["boolean", "integer", "string"]},
+        default={},
+        choices=_list({}),
+        label=_ref("Texts"),
+        rule=_TEXT,
+        pack=_YES,
+    ),
+    "Game": _object(
+        game=_TEXT,
+        title=_ref("Texts"),
+        about=_ref("Texts"),
+        sides=_list(_object(side=_TEXT, name=_ref("Texts"))),
+        solitaire=_YES,
+        options=_list(_ref("Option")),
+        bots=_list(_TEXT),
+        notices=_list(_ref("Texts")),
+    ),
+    "Rulebook": _object(
+        title=_ref("Texts"),
+        designer=_TEXT,
+        publisher=_TEXT,
+        rules=_list(_object(id=_TEXT, title=_ref("Texts"), text=_ref("Texts"))),
+        rulings=_list(_ANY),
+    ),
+    "NewMatch": {
+        **_object(
+            "options",
+            "seats",
+            "chance",
+            "seed",
+            "player_seed",
+            "webhook",
+            game=_TEXT,
+            options=_ANY,
+            seats=_SEATS,
+            chance={"enum": ["seeded", "manual"]},
+            seed=_either("string"),
+            player_seed=_TEXT,
+            webhook={"oneOf": [{"type": "string"}, _ANY, {"type": "null"}]},
+        ),
+        "additionalProperties": False,
+    },
+    "Import": {**_object("seats", record=_ref("Record"), seats=_SEATS), "additionalProperties": False},
+    "Branch": {**_object("seats", at=_NUMBER, seats=_SEATS), "additionalProperties": False},
+    "Opened": _object(
+        match=_TEXT,
+        commitment=_either("string"),
+        seats=_list(
+            _object(
+                seat=_TEXT,
+                token=_either("string"),
+                link=_either("string"),
+                kind={"enum": ["me", "friend", "bot", "observer"]},
+            )
+        ),
+    ),
+    "Outcome": _object(
+        winner=_either("string"),
+        degree=_TEXT,
+        score={"type": "integer"},
+        text=_ref("Texts"),
+    ),
+    "Match": _object(
+        match=_TEXT,
+        game=_TEXT,
+        options=_ANY,
+        seat=_TEXT,
+        turn=_list(_TEXT),
+        over=_YES,
+        outcome={"oneOf": [_ref("Outcome"), {"type": "null"}]},
+        commitment=_either("string"),
+        created={"type": "string", "format": "date-time"},
+        version=_NUMBER,
+    ),
+    "Record": _object(sandtable=_NUMBER, game=_TEXT, entries=_list(_ANY), seal=_TEXT),
+    "Log": _object(events=_list(_ANY), lines=_list(_ANY)),
+    "Verification": _object(rolls=_NUMBER, checked=_NUMBER, sealed=_NUMBER, by_hand=_YES, ok=_YES),
+    "Position": _object(scene=_ANY, entries=_NUMBER),
+    "Health": _object(ok=_YES),
+    "Games": _list(_ref("Game")),
+}
+
+# path, method, operation, schema of the answer, schema of the body, does it need a seat
+_OPERATIONS = (
+    ("/healthz", "get", "health", "Health", "", False),
+    ("/api/games", "get", "games", "Games", "", False),
+    ("/api/rules/{game}", "get", "rules", "Rulebook", "", False),
+    ("/api/matches", "post", "create", "Opened", "NewMatch", False),
+    ("/api/matches/import", "post", "import", "Opened", "Import", False),
+    ("/api/matches/{match}", "get", "match", "Match", "", True),
+    ("/api/matches/{match}/branch", "post", "branch", "Opened", "Branch", True),
+    ("/api/matches/{match}/rematch", "post", "rematch", "Opened", "", True),
+    ("/api/matches/{match}/record", "get", "record", "Record", "", True),
+    ("/api/matches/{match}/log", "get", "log", "Log", "", True),
+    ("/api/matches/{match}/verify", "get", "verify", "Verification", "", True),
+    ("/api/matches/{match}/at/{number}", "get", "position", "Position", "", True),
+)
+
+
+def _content(schema: str) -> Document:
+    return {"application/json": {"schema": _ref(schema)}}
+
+
+def _parameter(name: str, where: str, schema: Document) -> Document:
+    return {"name": name, "in": where, "required": where == "path", "schema": schema}
+
+
+def _parameters(path: str) -> list[Document]:
+    found = [
+        _parameter(name, "path", _NUMBER if name == "number" else _TEXT)
+        for name in ("game", "match", "number")
+        if f"{{{name}}}" in path
+    ]
+    if "number" in path:
+        found += [_parameter("lang", "query", {"enum": ["en", "es"]}), _parameter("as", "query", _TEXT)]
+    return found
+
+
+def _operation(path: str, method: str, name: str, answer: str, body: str, seat: bool) -> Document:
+    operation: Document = {
+        "operationId": name,
+        "parameters": _parameters(path),
+        "responses": {
+            "201" if method == "post" else "200": {"description": answer, "content": _content(answer)},
+            "4XX": {"description": "Error", "content": _content("Error")},
+        },
+        "security": [{"seat": []}] if seat else [],
+    }
+    if body:
+        operation["requestBody"] = {"required": True, "content": _content(body)}
+    return operation
+
+
+@cache
+def document() -> Document:
+    paths: Document = {}
+    for path, method, name, answer, body, seat in _OPERATIONS:
+        paths.setdefault(path, {})[method] = _operation(path, method, name, answer, body, seat)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Sandtable", "version": sandtable.__version__},
+        "paths": paths,
+        "components": {
+            "schemas": SCHEMAS,
+            "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}},
+        },
+    }

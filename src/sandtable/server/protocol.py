@@ -1,0 +1,130 @@
+"""What a client may say, message by message. Anything else is not understood, and nothing of it is done."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from .errors import Refused
+
+MOST_BYTES = 8192
+"""The longest message that is read."""
+
+Id = Annotated[str, Meta(min_length=1, max_length=64)]
+MatchId = Annotated[str, Meta(min_length=1, max_length=32)]
+Token = Annotated[str, Meta(min_length=1, max_length=64)]
+Version = Annotated[int, Meta(ge=0, le=1_000_000)]
+Notation = Annotated[str, Meta(max_length=200)]
+Language = Literal["en", "es"]
+OfferKind = Literal["draw", "takeback"]
+SeatName = Annotated[str, Meta(min_length=1, max_length=40)]
+SeatWish = Annotated[str, Meta(pattern=r"^(me|friend|bot:[a-z0-9-]{1,40}(:[1-5])?)$")]
+Url = Annotated[str, Meta(max_length=500)]
+
+
+class Said(Struct, tag_field="type", forbid_unknown_fields=True):
+    """The base of all that is said over the socket."""
+
+
+class Join(Said, tag="join"):
+    match: MatchId
+    token: Token
+    lang: Language = "en"
+    version: Version = 0
+    id: Id = "join"
+
+
+class Asked(Said):
+    id: Id
+
+
+class PlayMove(Asked, tag="move"):
+    version: Version
+    move: Notation
+
+
+class Undo(Asked, tag="undo"):
+    version: Version
+
+
+class Redo(Asked, tag="redo"):
+    version: Version
+
+
+class Why(Asked, tag="why"):
+    move: Notation
+
+
+class Lang(Asked, tag="lang"):
+    lang: Language
+
+
+class Resign(Asked, tag="resign"):
+    pass
+
+
+class MakeOffer(Asked, tag="offer"):
+    kind: OfferKind
+
+
+class Answer(Asked, tag="answer"):
+    kind: OfferKind
+    accept: bool
+
+
+class Say(Asked, tag="chat"):
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Ping(Asked, tag="ping"):
+    pass
+
+
+Message = Join | PlayMove | Undo | Redo | Why | Lang | Resign | MakeOffer | Answer | Say | Ping
+
+
+class NewMatch(Struct, forbid_unknown_fields=True):
+    game: Annotated[str, Meta(max_length=60)]
+    options: dict[str, bool | int | str] = {}
+    seats: dict[SeatName, SeatWish] = {}
+    chance: Literal["seeded", "manual"] = "seeded"
+    seed: Annotated[str, Meta(max_length=200)] | None = None
+    player_seed: Annotated[str, Meta(max_length=200)] = ""
+    webhook: Url | dict[SeatName, Url] | None = None
+
+
+class ImportedMatch(Struct, forbid_unknown_fields=True):
+    record: dict[str, Any]
+    seats: dict[SeatName, SeatWish] = {}
+
+
+class Branch(Struct, forbid_unknown_fields=True):
+    at: Annotated[int, Meta(ge=0, le=1_000_000)]
+    seats: dict[SeatName, SeatWish] = {}
+
+
+class _Id(Struct):
+    id: Id
+
+
+_messages: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
+_ids = msgspec.json.Decoder(_Id)
+
+
+def read_message(data: bytes) -> Message:
+    if len(data) > MOST_BYTES:
+        raise Refused("too-large", 413, most=MOST_BYTES)
+    try:
+        return _messages.decode(data)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        raise Refused("unreadable", 422) from None
+
+
+def id_of(data: bytes) -> str | None:
+    """The id of a message that could not be read, if it has one."""
+    try:
+        return _ids.decode(data).id if len(data) <= MOST_BYTES else None
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None

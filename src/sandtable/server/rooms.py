@@ -1,0 +1,237 @@
+"""A room: a table with the people who are connected to it. One thing at a time, on disk before it is told."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any, Final, Protocol
+
+from sandtable.bots import advise, find_bot
+from sandtable.engine.errors import SandtableError
+
+from .errors import Broken, Refused, refusal
+from .journal import Offer, Row, write_row
+from .logs import log
+from .seats import OBSERVER_SEAT
+from .storage import Entry
+from .table import Table
+from .telling import Telling
+from .webhook import Webhooks
+from .writer import Writer
+
+Document = dict[str, Any]
+Command = Callable[[], Row]
+_REFUSALS_KEPT: Final = 256
+
+
+class Guest(Protocol):
+    """Somebody who is connected: sits somewhere, reads one language, has been told up to a version."""
+
+    seat: str
+    lang: str
+    version: int
+    offer: Offer | None
+    """The offer that they know to be open."""
+
+    def tell(self, document: Document) -> None: ...
+
+    def leave(self, code: int) -> None: ...
+
+
+class Room:
+    def __init__(self, table: Table, writer: Writer, webhooks: Webhooks, forget: Callable[[Room], None]) -> None:
+        self.table = table
+        self.telling = Telling(table)
+        self.lock = asyncio.Lock()
+        self.guests: set[Guest] = set()
+        self._writer = writer
+        self._webhooks = webhooks
+        self._forget = forget
+        self._refused: OrderedDict[tuple[str, str], Document] = OrderedDict()
+        self._bots: asyncio.Task[None] | None = None
+        self._given_up = False
+
+    @property
+    def idle(self) -> bool:
+        return not self.guests and not self.lock.locked() and (self._bots is None or self._bots.done())
+
+    @property
+    def here(self) -> set[str]:
+        return {guest.seat for guest in self.guests}
+
+    # Coming and going ------------------------------------------------------------------------------------------
+
+    async def enter(self, guest: Guest, since: int) -> None:
+        async with self.lock:
+            self.guests.add(guest)
+            guest.tell(self.telling.welcome(guest.seat, guest.lang, since, self.here))
+            guest.version = self.table.logs[guest.seat].version
+            self._tell_offer(guest)
+            self._tell_presence(but=guest)
+        self.wake_bots()
+
+    def leave(self, guest: Guest) -> None:
+        self.guests.discard(guest)
+        self._tell_presence()
+
+    def _tell_presence(self, but: Guest | None = None) -> None:
+        for guest in self.guests:
+            if guest is not but:
+                guest.tell({"type": "presence", "sides": self.telling.sides(guest.seat, self.here)})
+
+    async def speak_to(self, guest: Guest, lang: str) -> None:
+        async with self.lock:
+            guest.lang = lang
+            self._update(guest)
+
+    # Acting ----------------------------------------------------------------------------------------------------
+
+    async def act(self, seat: str, id: str, command: Command, reply: Callable[[Document], None]) -> None:
+        """Do what a seat asks, once for each id: refuse it, or keep it and then tell everybody whom it concerns."""
+        async with self.lock:
+            reply_to = self._answered(seat, id)
+            if reply_to is not None:
+                reply(reply_to)
+                return
+            try:
+                await self._happen(command, lambda row: reply({"type": "accepted", "id": id, "version": row.version}))
+            except SandtableError as error:
+                answer = {"type": "refused", "id": id, **refusal(error, self.table.words)}
+                self._refused[seat, id] = answer
+                if len(self._refused) > _REFUSALS_KEPT:
+                    self._refused.popitem(last=False)
+                reply(answer)
+        self.wake_bots()
+
+    def _answered(self, seat: str, id: str) -> Document | None:
+        version = self.table.done.get((seat, id))
+        if version is not None:
+            return {"type": "accepted", "id": id, "version": version}
+        return self._refused.get((seat, id))
+
+    def _check(self) -> None:
+        """A room that was given up knows of things that never were: nothing more happens in it."""
+        if self._given_up:
+            raise Refused("storage", 503)
+
+    async def keep(self, row: Row, *others: Entry) -> None:
+        """Put a row that the table has accepted on disk. If it cannot be, the room is given up and built anew."""
+        self._check()
+        entry = Entry(self.table.id, self.table.rows - 1, write_row(row))
+        try:
+            await self._writer.keep([entry, *others])
+        except Broken:
+            log("storage-failed", logging.ERROR, True, match=self.table.id)
+            self._close()
+            raise Refused("storage", 503) from None
+
+    async def _happen(self, command: Command, accepted: Callable[[Row], None] | None = None) -> None:
+        self._check()
+        deciders = self.table.deciders()
+        try:
+            row = command()
+        except SandtableError:
+            raise
+        except Exception:
+            log("command-failed", logging.ERROR, True, match=self.table.id)
+            self._close()
+            raise Refused("internal", 500) from None
+        await self.keep(row)
+        if accepted:
+            accepted(row)
+        self.spread(row)
+        self._webhooks.turn_came(self.table, set(self.table.deciders()) - set(deciders))
+
+    def _close(self) -> None:
+        self._given_up = True
+        self._forget(self)
+        for guest in list(self.guests):
+            asyncio.get_running_loop().call_soon(guest.leave, 1011)  # after the refusal that is about to be sent
+
+    # Telling ---------------------------------------------------------------------------------------------------
+
+    def spread(self, row: Row) -> None:
+        """Tell everybody whom it concerns; whoever it does not concern hears nothing at all."""
+        for guest in self.guests:
+            if self.table.match.version(self.table.logs[guest.seat].seat) != guest.version:
+                self._update(guest)
+                self._tell_offer(guest)
+            if row.chat:
+                guest.tell({"type": "chat", "by": row.chat.by, "text": row.chat.text, "at": row.chat.at})
+            if row.rematch:
+                guest.tell({"type": "rematch", "match": row.rematch})
+
+    def _update(self, guest: Guest) -> None:
+        guest.tell({"type": "update", **self.telling.news(guest.seat, guest.lang, guest.version, self.here)})
+        guest.version = self.table.logs[guest.seat].version
+
+    def _tell_offer(self, guest: Guest) -> None:
+        """Say that an offer was made or closed, to a guest who was told of something anyway."""
+        offer = self.table.offer_open
+        if guest.seat == OBSERVER_SEAT or offer == guest.offer:
+            return
+        if guest.offer is not None:
+            guest.tell({"type": "offer-closed", "kind": guest.offer.kind, "answer": self._how_answered(guest.seat)})
+        guest.offer = offer
+        if offer is not None and offer.by != guest.seat:
+            guest.tell(self.telling.offer(offer, guest.seat))
+
+    def _how_answered(self, seat: str) -> str:
+        """As the last act in the seat's log says; a move that came between withdraws the offer."""
+        acts = [line["act"] or line["jump"] for line in self.table.logs[seat].lines[-2:]]
+        if "accept" in acts:
+            return "accepted"
+        return "declined" if acts[-1:] == ["decline"] else "withdrawn"
+
+    # Bots ------------------------------------------------------------------------------------------------------
+
+    def wake_bots(self) -> None:
+        if (self._bots is None or self._bots.done()) and self._bot_command() is not None:
+            self._bots = asyncio.create_task(self._run_bots())
+
+    def stop(self) -> None:
+        if self._bots is not None:
+            self._bots.cancel()
+
+    async def _run_bots(self) -> None:
+        try:
+            while True:
+                async with self.lock:
+                    asked = self._bot_command()
+                    if asked is None:
+                        return
+                    await self._happen(await asked())
+                await asyncio.sleep(0)
+        except SandtableError as error:
+            log("bot-refused", logging.ERROR, match=self.table.id, code=error.code)
+        except Exception:
+            log("bot-failed", logging.ERROR, True, match=self.table.id)
+
+    def _bot_command(self) -> Callable[[], Any] | None:
+        """What a bot has to do now, if anything: answer an offer, have its dice rolled, move."""
+        table = self.table
+        offer = table.offer_open
+        others = [side for side in table.game.sides if offer and side != offer.by and table.bot_of(side)]
+        if offer and others:
+            return lambda: _at_once(lambda: table.answer(others[0], "", offer.kind, offer.kind == "takeback"))
+        if table.bots_roll():
+            return lambda: _at_once(table.roll_for_bot)
+        side = table.bot_to_move()
+        return None if side is None else lambda: self._bot_chooses(side)
+
+    async def _bot_chooses(self, side: str) -> Command:
+        """A bot is given what a person in its seat would know, and thinks beside the server's own work."""
+        name, _, level = self.table.bot_of(side).partition(":")
+        bot, view, seed = find_bot(name), self.telling.view(side), self.table.created.bot_seed
+        game = self.table.game
+        if len(view.moves) == 1 or name == "random":
+            advice = advise(bot, game, view, seed)
+        else:
+            advice = await asyncio.to_thread(advise, bot, game, view, seed, int(level or 3), 5.0)
+        return lambda: self.table.bot_plays(side, advice.move)
+
+
+async def _at_once(command: Command) -> Command:
+    return command

@@ -1,0 +1,47 @@
+"""Seats: secret links. Who has the token sits there; the server keeps only a hash of it."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import secrets
+from collections.abc import Iterable
+from typing import Final
+
+from .journal import SeatRow
+
+OBSERVER_SEAT: Final = "observer"
+TOKEN_LENGTH: Final = 22
+
+
+def _text(bits: bytes) -> str:
+    return base64.urlsafe_b64encode(bits).decode().rstrip("=")
+
+
+def fresh_token() -> str:
+    """128 random bits."""
+    return _text(secrets.token_bytes(16))
+
+
+def fresh_match_id() -> str:
+    return _text(secrets.token_bytes(9)).replace("-", "a").replace("_", "b")
+
+
+def token_hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def token_for_rematch(token: str, match: str, seat: str) -> str:
+    """The token of a seat in a rematch follows from the old one: only its owner and nobody else is given it."""
+    return _text(hmac.digest(token.encode(), f"rematch {match} {seat}".encode(), "sha256")[:16])
+
+
+def find_seat(seats: Iterable[SeatRow], token: str) -> str | None:
+    """Whose token this is. Every seat is compared, and each in constant time."""
+    given = token_hash(token)
+    found: str | None = None
+    for each in seats:
+        if each.hash and hmac.compare_digest(each.hash, given):
+            found = each.seat
+    return found

@@ -1,0 +1,158 @@
+"""What keeps strangers out: origins, headers, hosts, rates and sizes."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from .answers import problem
+from .errors import Refused
+
+POLICY: Final = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'"
+HEADERS: Final = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+_SAFE: Final = ("GET", "HEAD", "OPTIONS")
+_ADDRESSES_KEPT: Final = 10_000
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much of a thing a second, and how much at once."""
+
+    messages: float = 20
+    messages_burst: int = 60
+    requests: float = 50
+    requests_burst: int = 200
+    matches: float = 1
+    matches_burst: int = 60
+    sockets: int = 200
+    """Open sockets from one address."""
+    body: int = 64 * 1024
+    record: int = 2 * 1024 * 1024
+
+    @classmethod
+    def at_home(cls) -> Limits:
+        """For a server that listens to this machine alone: they stop a program gone wild, and nobody else."""
+        return cls(200, 600, 1000, 4000, 20, 1000, 2000)
+
+    @classmethod
+    def none(cls) -> Limits:
+        """For tests and measurements on one machine."""
+        many = 1_000_000
+        return cls(many, many, many, many, many, many, many)
+
+
+@dataclass
+class Bucket:
+    """Fills at a steady rate up to a brim; each thing takes one drop."""
+
+    rate: float
+    brim: int
+    level: float = field(init=False)
+    filled: float = field(default_factory=time.monotonic)
+
+    def __post_init__(self) -> None:
+        self.level = float(self.brim)
+
+    def take(self) -> bool:
+        moment = time.monotonic()
+        self.level = min(self.brim, self.level + (moment - self.filled) * self.rate)
+        self.filled = moment
+        if self.level < 1:
+            return False
+        self.level -= 1
+        return True
+
+
+class Addresses:
+    """A bucket for each address; those not seen for longest are forgotten first."""
+
+    def __init__(self, rate: float, brim: int) -> None:
+        self._rate, self._brim = rate, brim
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        bucket = self._buckets.setdefault(address, Bucket(self._rate, self._brim))
+        self._buckets.move_to_end(address)
+        if len(self._buckets) > _ADDRESSES_KEPT:
+            self._buckets.popitem(last=False)
+        return bucket.take()
+
+
+def address_of(scope: Scope) -> str:
+    client = scope.get("client")
+    return str(client[0]) if client else "unknown"
+
+
+def same_origin(headers: Headers) -> bool:
+    """Does the page that asks come from here? What is no browser sends no origin, and has no cookies to lend."""
+    if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        return False
+    origin = headers.get("origin")
+    try:
+        return origin is None or urlsplit(origin).netloc.lower() == headers.get("host", "").lower() != ""
+    except ValueError:
+        return False
+
+
+class Guard:
+    """Stands before everything: host, origin, rate; and puts the headers on every answer."""
+
+    def __init__(self, app: ASGIApp, limits: Limits, hosts: Iterable[str] = ()) -> None:
+        self._app = app
+        self._hosts = frozenset(each.lower() for each in hosts)
+        self._requests = Addresses(limits.requests, limits.requests_burst)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        refused = self._refuse(scope, Headers(scope=scope))
+        if scope["type"] == "websocket":
+            await (
+                self._app(scope, receive, send) if refused is None else send({"type": "websocket.close", "code": 4403})
+            )
+            return
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers[name] = value
+                if scope["path"].startswith("/api/"):
+                    headers["cache-control"] = "no-store"
+            await send(message)
+
+        if refused is not None:
+            await problem(refused)(scope, receive, send_guarded)
+            return
+        await self._app(scope, receive, send_guarded)
+
+    def _refuse(self, scope: Scope, headers: Headers) -> Refused | None:
+        if self._hosts and _host(headers) not in self._hosts:
+            return Refused("host", 421)
+        changes: Any = scope["type"] == "websocket" or scope["method"] not in _SAFE
+        if changes and not same_origin(headers):
+            return Refused("origin", 403)
+        asks = scope["path"].startswith(("/api/", "/ws"))
+        if asks and not self._requests.take(address_of(scope)):
+            return Refused("rate", 429)
+        return None
+
+
+def _host(headers: Headers) -> str:
+    host = headers.get("host", "").lower()
+    return host[: host.index("]") + 1] if host.startswith("[") and "]" in host else host.split(":")[0]

@@ -1,0 +1,105 @@
+"""Cards: the current one like the front page of a newspaper, the others in a list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.text import Text
+
+from sandtable.engine.scene import Card, Scene
+
+from .desk import Desk
+from .paper import Lines
+from .voice import folded, word_list
+
+CURRENT: Final = "current"
+TO_COME: Final = "to-come"
+PLAYED: Final = "played"
+
+
+def current_card(scene: Scene) -> Card | None:
+    return next((card for card in scene.cards if card.place == CURRENT), None)
+
+
+def front_page(card: Card, desk: Desk) -> Lines:
+    """The whole card: headline, story, orders, and where its facts come from."""
+    width = desk.paper.width
+    lines = [
+        desk.paper.rule(sign=desk.paper.symbols.masthead),
+        *(Text(line.plain.center(width).rstrip(), "bold") for line in desk.paper.wrap(_headline(card, desk))),
+    ]
+    if card.note is not None:
+        lines += desk.paper.wrap(desk.voice.say(card.note), "italic", " ")
+    return [*lines, *_order_lines(card, desk), *_basis(card, desk)]
+
+
+def short_page(card: Card, desk: Desk) -> Lines:
+    """Headline and orders, and how to see the story."""
+    hint = desk.voice("terminal.story-hint") if card.note else ""
+    masthead = desk.paper.rule(_headline(card, desk), desk.paper.symbols.masthead, hint)
+    return [masthead, *_order_lines(card, desk)]
+
+
+def _headline(card: Card, desk: Desk) -> str:
+    title = desk.voice.say(card.title).upper()
+    return title if card.number is None else f"{card.number}{desk.paper.symbols.dot}{title}"
+
+
+def _orders(card: Card, desk: Desk) -> str:
+    return desk.paper.symbols.dot.join(desk.voice.say(line).rstrip(".") for line in card.lines)
+
+
+def _order_lines(card: Card, desk: Desk) -> Lines:
+    return desk.paper.wrap(_orders(card, desk), "", " ") if card.lines else []
+
+
+def _basis(card: Card, desk: Desk) -> Lines:
+    if not card.basis:
+        return []
+    names = ", ".join(desk.voice.first_known(f"terminal.basis.{basis}", otherwise=basis) for basis in card.basis)
+    return desk.paper.wrap(desk.voice("terminal.basis", basis=names), "dim", " ")
+
+
+def list_line(card: Card, desk: Desk) -> Lines:
+    """A card in a list: number, headline, orders."""
+    number = f"{card.number:>3} " if card.number is not None else "  "
+    orders = _orders(card, desk)
+    text = desk.voice.say(card.title) + (f": {orders}" if orders else "")
+    return desk.paper.wrap(text, "", number, " " * len(number))
+
+
+def deck_lines(scene: Scene, desk: Desk) -> Lines:
+    """The cards still to come with their orders. Their order is nowhere."""
+    cards = [card for card in scene.cards if card.place == TO_COME]
+    lines = desk.paper.wrap(desk.voice("terminal.deck", count=len(cards)), "bold")
+    for card in cards:
+        lines += list_line(card, desk)
+    return lines
+
+
+def held_lines(scene: Scene, desk: Desk) -> Lines:
+    """Cards that lie elsewhere, such as in the hand: one line a place."""
+    places = dict.fromkeys(card.place for card in scene.cards if card.place not in (CURRENT, TO_COME, PLAYED))
+    lines: Lines = []
+    for place in places:
+        titles = [desk.voice.say(card.title) for card in scene.cards if card.place == place]
+        name = desk.voice.first_known(f"place.{place}", f"terminal.place.{place}", otherwise=place)
+        lines += desk.paper.wrap(f"{name}: {desk.paper.symbols.dot.join(titles)}")
+    return lines
+
+
+def find_cards(scene: Scene, text: str, desk: Desk) -> Sequence[Card]:
+    """Cards by id, printed number, or part of the headline; the current one where nothing is asked."""
+    if not text:
+        return [card for card in scene.cards if card.place == CURRENT]
+    exact = [card for card in scene.cards if folded(text) in (folded(card.id), str(card.number))]
+    if exact:
+        return exact[:1]
+    wanted = word_list(text)
+    found = []
+    for card in scene.cards:
+        title = word_list(desk.voice.say(card.title))
+        if wanted and all(any(word.startswith(part) for word in title) for part in wanted):
+            found.append(card)
+    return found

@@ -1,0 +1,251 @@
+"""What can be typed besides a choice. The names come from the words of every language, and all of them always work."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum, auto
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from sandtable.engine.errors import NotNow
+from sandtable.engine.records import save_record
+from sandtable.engine.words import message
+
+from .board import Board
+from .cards import deck_lines, find_cards, front_page, list_line
+from .chronicle import log_lines
+from .facts import facts_lines
+from .keeping import short
+from .offers import all_offer_lines, chance_text, every_move, table_of
+from .paper import Lines
+from .reading import find
+from .rulings import rule_list, rule_text
+from .voice import Voice, folded
+
+if TYPE_CHECKING:
+    from .session import Session
+
+
+class Next(Enum):
+    DRAW = auto()
+    """Show the table again."""
+    STAY = auto()
+    """Ask for the next line."""
+    LEAVE = auto()
+
+
+Command = Callable[["Session", str], Next]
+
+
+def find_command(text: str, voice: Voice) -> tuple[Command | None, str]:
+    """The command that a line begins with, and the rest of the line."""
+    name, _, rest = text.partition(" ")
+    for id, command in COMMANDS.items():
+        if folded(name) in command_names(id, voice):
+            return command, rest.strip()
+    return None, ""
+
+
+def command_names(id: str, voice: Voice) -> list[str]:
+    return [folded(name) for names in voice.in_every_language(f"terminal.name.{id}") for name in names.split()]
+
+
+def _other_names(voice: Voice) -> str:
+    """How the commands are called in the other languages."""
+    others = [words for language, words in voice.book.languages.items() if language != voice.language]
+    names = [words.say(message(f"terminal.name.{id}")).split()[-1] for words in others for id in COMMANDS]
+    return ", ".join(names)
+
+
+# Looking things up --------------------------------------------------------------------------------------------------
+
+
+def show_help(session: Session, _: str) -> Next:
+    desk = session.desk
+    game = session.match.game
+    move = next((offer.move for offer in session.offers), str(game.catalogue[0]))
+    rule = next(iter(game.rulebook.rules), "")
+    lines = desk.paper.wrap(desk.voice("terminal.help", move=move, rule=rule))
+    lines += desk.paper.wrap(Board(table_of(session.pov), desk).legend(), "dim")
+    lines += desk.paper.wrap(desk.voice("terminal.help-commands"), "bold")
+    usages = {id: desk.voice(f"terminal.usage.{id}") for id in COMMANDS}
+    column = max(map(len, usages.values())) + 4
+    for id, usage in usages.items():
+        lines += desk.paper.wrap(desk.voice(f"terminal.about.{id}"), "", f"  {usage}".ljust(column), " " * column)
+    desk.page(lines + desk.paper.wrap(desk.voice("terminal.help-names", names=_other_names(desk.voice)), "dim"))
+    return Next.STAY
+
+
+def show_moves(session: Session, text: str) -> Next:
+    offers = find(text, session.offers, session.desk.voice) if text else session.offers
+    if not offers:
+        raise NotNow(message("terminal.no-moves"))
+    session.desk.page(all_offer_lines(offers, session.desk))
+    return Next.STAY
+
+
+def show_rules(session: Session, text: str) -> Next:
+    book = session.match.game.rulebook
+    session.desk.page(rule_text(book, text, session.desk) if text else rule_list(book, session.desk))
+    return Next.STAY
+
+
+def explain(session: Session, text: str) -> Next:
+    desk = session.desk
+    if not text:
+        raise NotNow(message("terminal.why-what"))
+    legal = find(text, session.offers, desk.voice)
+    if len(legal) == 1:
+        desk.tell("terminal.why-legal", move=legal[0].text)
+        return Next.STAY
+    meant = legal or find(text, every_move(session.match.game), desk.voice)
+    if not meant:
+        desk.tell("terminal.no-such-move", text=text)
+    elif len(meant) > 1:
+        desk.tell("terminal.ambiguous", text=text)
+        desk.page(all_offer_lines(meant, desk))
+    elif not session.tell_why(meant[0]):
+        desk.tell("terminal.why-legal", move=meant[0].text)
+    return Next.STAY
+
+
+def show_log(session: Session, _: str) -> Next:
+    session.desk.page(log_lines(session.pov.heard, session.desk))
+    return Next.STAY
+
+
+def show_deck(session: Session, _: str) -> Next:
+    session.desk.page(deck_lines(table_of(session.pov), session.desk))
+    return Next.STAY
+
+
+def show_card(session: Session, text: str) -> Next:
+    desk = session.desk
+    cards = find_cards(table_of(session.pov), text, desk)
+    if not cards:
+        raise NotNow(message("terminal.no-card", text=text))
+    if len(cards) == 1:
+        desk.page(front_page(cards[0], desk))
+    else:
+        desk.page([line for card in cards for line in list_line(card, desk)])
+    return Next.STAY
+
+
+def show_odds(session: Session, _: str) -> Next:
+    desk, scene = session.desk, table_of(session.pov)
+    lines: Lines = []
+    told: set[str] = set()
+    for offer, choice in zip(session.offers, scene.choices, strict=False):
+        if offer.chance:
+            told.update(choice.elements)
+            lines += desk.paper.wrap(f"{desk.voice.say(offer.text)}: {chance_text(offer.chance, desk)}", "", "  ")
+    names = {space.id: space.name for space in scene.spaces} | {piece.id: piece.name for piece in scene.pieces}
+    for layer in scene.layers:
+        for mark in layer.marks:
+            if mark.on in names and mark.on not in told and mark.text:
+                text = f"{desk.voice.say(names[mark.on])}: {desk.voice.say(mark.text)}"
+                lines += desk.paper.wrap(text, "", "  ")
+    desk.page(lines or desk.paper.wrap(desk.voice("terminal.no-odds")))
+    return Next.STAY
+
+
+def show_facts(session: Session, _: str) -> Next:
+    session.desk.page(facts_lines(table_of(session.pov), session.desk))
+    return Next.STAY
+
+
+def show_seed(session: Session, _: str) -> Next:
+    desk, match = session.desk, session.match
+    seeds = match.record().seeds
+    if not seeds:
+        raise NotNow(message("terminal.seed-by-hand"))
+    for seed in seeds:
+        desk.tell("terminal.commitment", first=seed.first + 1)
+        desk.paper.line(f"  {seed.commitment}")
+        if seed.secret is not None:
+            desk.tell("terminal.secret")
+            desk.paper.line(f"  {seed.secret}")
+        if seed.player:
+            desk.tell("terminal.player-seed", seed=seed.player)
+    return Next.STAY
+
+
+def show_board(_: Session, __: str) -> Next:
+    return Next.DRAW
+
+
+# Changing things ----------------------------------------------------------------------------------------------------
+
+
+def undo(session: Session, _: str) -> Next:
+    seat = _seat(session)
+    return session.enter(lambda: session.match.undo(seat))
+
+
+def redo(session: Session, _: str) -> Next:
+    seat = _seat(session)
+    return session.enter(lambda: session.match.redo(seat))
+
+
+def _seat(session: Session) -> int:
+    if session.pov.side is None:
+        raise NotNow(message("undo.over"))
+    return session.seat
+
+
+def save(session: Session, text: str) -> Next:
+    """Alone, the dice so far are revealed first, so that the file holds nothing that predicts what comes."""
+    desk, match = session.desk, session.match
+    if not text:
+        raise NotNow(message("terminal.save-where"))
+    path = Path(text.strip("\"'")).expanduser()
+    if desk.keyboard.is_person and path.is_file() and not desk.ask("terminal.overwrite", enter=False, path=str(path)):
+        raise NotNow(message("terminal.not-saved"))
+    alone = match.game.solitaire or match.over
+    if alone:
+        match.close_seed()
+        session.keep()
+    save_record(match.record(private=not alone), path)
+    desk.tell("terminal.saved" if alone else "terminal.saved-secrets")
+    desk.paper.line(f"  {short(path.absolute())}")
+    return Next.STAY
+
+
+def switch_language(session: Session, text: str) -> Next:
+    session.desk.voice.switch(text)
+    return Next.DRAW
+
+
+def resign(session: Session, _: str) -> Next:
+    seat = _seat(session)
+    if session.desk.keyboard.is_person and not session.desk.ask("terminal.ask-resign", enter=False):
+        return Next.STAY
+    return session.enter(lambda: session.match.resign(seat))
+
+
+def leave(session: Session, _: str) -> Next:
+    if not session.match.over:
+        session.desk.tell("terminal.left", game=session.match.game.id)
+        session.desk.paper.line(f"  {short(session.kept_as)}")
+    return Next.LEAVE
+
+
+COMMANDS: Final[dict[str, Command]] = {
+    "help": show_help,
+    "board": show_board,
+    "moves": show_moves,
+    "odds": show_odds,
+    "why": explain,
+    "rules": show_rules,
+    "show": show_card,
+    "deck": show_deck,
+    "facts": show_facts,
+    "log": show_log,
+    "undo": undo,
+    "redo": redo,
+    "save": save,
+    "lang": switch_language,
+    "seed": show_seed,
+    "resign": resign,
+    "quit": leave,
+}

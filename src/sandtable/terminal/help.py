@@ -1,0 +1,126 @@
+"""The command line's help and its complaints, in the person's language: Click parses, the words are ours."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from typing import Any
+
+import click
+from rich.text import Text
+
+from sandtable.engine.errors import Malformed, SandtableError, Unknown
+from sandtable.engine.words import Message, Value, message
+
+from .desk import Desk
+from .paper import Lines
+
+HELP_OPTIONS = ["-h", "--help"]
+
+
+class SpokenCommand(click.Command):
+    """A command whose help comes from the words ``cli.about.<name>``, ``cli.option.<name>``, ``cli.example.<name>``."""
+
+    def __init__(self, desk: Desk, word: str, **settings: Any) -> None:
+        super().__init__(context_settings={"help_option_names": HELP_OPTIONS, "allow_extra_args": True}, **settings)
+        self._desk = desk
+        self._word = word
+
+    def invoke(self, ctx: click.Context) -> Any:
+        if ctx.args:
+            raise Unknown(message("cli.extra-argument", given=" ".join(ctx.args)))
+        return super().invoke(ctx)
+
+    def get_help(self, ctx: click.Context) -> str:
+        return plain(help_lines(self, self._word, ctx, self._desk))
+
+
+class SpokenGroup(click.Group):
+    """A group of commands; alone, it shows what there is."""
+
+    def __init__(self, desk: Desk, word: str, **settings: Any) -> None:
+        super().__init__(context_settings={"help_option_names": HELP_OPTIONS}, invoke_without_command=True, **settings)
+        self._desk = desk
+        self._word = word
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
+            raise Unknown(_no_such("command", args[0], self.commands))
+        return super().resolve_command(ctx, args)
+
+    def get_help(self, ctx: click.Context) -> str:
+        lines = help_lines(self, self._word, ctx, self._desk)
+        lines += heading("cli.commands", self._desk)
+        rows = {name: self._desk.voice(f"cli.short.{name}") for name in self.commands}
+        return plain([*lines, *table(rows, self._desk), *_example(self._word, self._desk)])
+
+
+def plain(lines: Lines) -> str:
+    return "\n".join(line.plain for line in lines)
+
+
+def heading(id: str, desk: Desk) -> Lines:
+    return [Text(""), Text(desk.voice(id))]
+
+
+def table(rows: dict[str, str], desk: Desk) -> Lines:
+    """Names and what they are; a long name has its explanation on the next line."""
+    column = min(30, max((len(name) for name in rows), default=0) + 4)
+    lines: Lines = []
+    for name, about in rows.items():
+        if len(name) + 4 > column:
+            lines += [Text(f"  {name}"), *desk.paper.wrap(about, "", " " * column)]
+        else:
+            lines += desk.paper.wrap(about, "", f"  {name}".ljust(column), " " * column)
+    return lines
+
+
+def help_lines(command: click.Command, word: str, ctx: click.Context, desk: Desk) -> Lines:
+    voice = desk.voice
+    arguments = [_metavar(param, desk) for param in command.params if isinstance(param, click.Argument)]
+    options = [param for param in command.get_params(ctx) if isinstance(param, click.Option)]
+    usage = " ".join([ctx.command_path, *([voice("cli.command")] if isinstance(command, click.Group) else arguments)])
+    lines = [Text(voice("cli.usage", usage=usage)), Text(""), *desk.paper.wrap(voice(f"cli.about.{word}"))]
+    rows = {_option_names(option, desk): voice(f"cli.option.{_name(option)}") for option in options}
+    lines += [*heading("cli.options", desk), *table(rows, desk)]
+    return lines if isinstance(command, click.Group) else [*lines, *_example(word, desk)]
+
+
+def _example(word: str, desk: Desk) -> Lines:
+    return [*heading("cli.example", desk), Text(f"  {desk.voice(f'cli.example.{word}')}")]
+
+
+def _name(option: click.Option) -> str:
+    return max(option.opts, key=len).lstrip("-")
+
+
+def _option_names(option: click.Option, desk: Desk) -> str:
+    names = ", ".join(sorted(option.opts, key=len))
+    return names if option.is_flag else f"{names} {_metavar(option, desk)}"
+
+
+def _metavar(param: click.Parameter, desk: Desk) -> str:
+    shown = desk.voice(f"cli.metavar.{param.metavar}")
+    return f"[{shown}]" if isinstance(param, click.Argument) and not param.required else shown
+
+
+# Complaints ---------------------------------------------------------------------------------------------------------
+
+
+def usage_problem(error: click.ClickException) -> SandtableError:
+    """A complaint of Click's as one of ours."""
+    if isinstance(error, click.NoSuchOption):
+        return Unknown(_no_such("option", error.option_name, error.possibilities or ()))
+    if isinstance(error, click.MissingParameter) and error.param is not None:
+        return Malformed(message("cli.missing", what=Message(f"cli.metavar.{error.param.metavar}")))
+    if isinstance(error, click.BadOptionUsage):
+        return Malformed(message("cli.option-value", option=error.option_name))
+    return Malformed(message("cli.usage-problem", reason=error.format_message()))
+
+
+def _no_such(kind: str, given: str, known: Iterable[str]) -> Message:
+    near = difflib.get_close_matches(given, list(known), 1)
+    args: dict[str, Value] = {"given": given, "near": near[0] if near else ""}
+    return Message(f"cli.no-such-{kind}-near" if near else f"cli.no-such-{kind}", args)

@@ -1,0 +1,136 @@
+"""What can be chosen now: a side's legal moves, or what real dice and cards can show, each with a number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from rich.text import Text
+
+from sandtable.engine.game import CHANCE, Game
+from sandtable.engine.pov import Pov
+from sandtable.engine.scene import Scene
+from sandtable.engine.words import Message
+
+from .desk import Desk
+from .paper import Lines, cut, without_common_words
+
+MOST_SHOWN: Final = 24
+"""More choices than this are listed only when asked for."""
+MOST_IN_ONE_COLUMN: Final = 12
+_HANGING: Final = " " * 7
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    label: str
+    move: str
+    text: Message
+    key: str = ""
+    chance: tuple[int, int] | None = None
+    by_hand: bool = False
+    """Not a decision, but what a die or a card can show."""
+
+
+def offers_to(pov: Pov[Any]) -> list[Offer]:
+    """What this seat can choose; where chance is entered by hand, what can come up."""
+    if pov.match.turn == CHANCE:
+        return _outcomes(pov)
+    choices = pov.scene.choices
+    return [Offer(str(number), each.move, each.text, each.key, each.chance) for number, each in enumerate(choices, 1)]
+
+
+def table_of(pov: Pov[Any]) -> Scene:
+    """The scene without what chance can bring, which is offered on its own."""
+    if pov.match.turn == CHANCE:
+        return pov.match.game.scene(replace(pov.view, moves=()))
+    return pov.scene
+
+
+def _outcomes(pov: Pov[Any]) -> list[Offer]:
+    game = pov.match.game
+    moves = pov.view.moves or pov.match.view(CHANCE).moves  # what nobody hears of has to be entered all the same
+    printed = {card.id: str(card.number) for card in table_of(pov).cards if card.number is not None}
+    labels = [_printed_label(game.catalogue[move].args, printed) for move in moves]
+    if "" in labels or len(set(labels)) < len(labels):
+        labels = [str(number) for number in range(1, len(moves) + 1)]
+    return [
+        Offer(label, game.catalogue.notation(move), game.move_message(move), by_hand=True)
+        for label, move in zip(labels, moves, strict=True)
+    ]
+
+
+def _printed_label(args: Sequence[str], printed: dict[str, str]) -> str:
+    """The number that a person sees on the die or on the card."""
+    last = args[-1] if args else ""
+    return last if last.isdigit() else printed.get(last, "")
+
+
+def every_move(game: Game[Any]) -> list[Offer]:
+    """The whole catalogue, to recognise a move that is not legal now."""
+    catalogue = game.catalogue
+    return [Offer("", catalogue.notation(i), game.move_message(i)) for i in range(len(catalogue))]
+
+
+# Showing them -------------------------------------------------------------------------------------------------------
+
+
+def chance_text(chance: tuple[int, int], desk: Desk) -> str:
+    good, possible = chance
+    return desk.voice("terminal.chance", good=good, possible=possible, percent=round(100 * good / possible))
+
+
+def offer_lines(offers: Sequence[Offer], desk: Desk) -> Lines:
+    """Numbered choices; long lists in two columns, very long ones only in part."""
+    if not offers:
+        return []
+    shown = offers[:MOST_SHOWN]
+    texts = [desk.voice.say(offer.text) for offer in shown]
+    if any(offer.by_hand for offer in shown):
+        texts = without_common_words(texts)
+    if [offer.label for offer in offers] == texts:
+        return desk.paper.wrap(desk.paper.symbols.dot.join(texts), "", "  ")
+    lines = _two_columns(shown, texts, desk) if len(shown) > MOST_IN_ONE_COLUMN else _one_column(shown, desk)
+    if len(offers) > len(shown):
+        lines += desk.paper.wrap(desk.voice("terminal.more-moves", count=len(offers) - len(shown)), "dim", "  ")
+    return lines
+
+
+def all_offer_lines(offers: Sequence[Offer], desk: Desk) -> Lines:
+    """Every choice with the notation that can be typed for it."""
+    lines: Lines = []
+    for offer in offers:
+        text = f"{desk.voice.say(offer.text)}{_chance(offer, desk)}  ({offer.move})"
+        lines += desk.paper.wrap(text, "", _number(offer, offers), _HANGING)
+    return lines
+
+
+def _one_column(offers: Sequence[Offer], desk: Desk) -> Lines:
+    longest = max((len(desk.voice.say(offer.text)) for offer in offers if offer.chance), default=0)
+    lines: Lines = []
+    for offer in offers:
+        text = desk.voice.say(offer.text).ljust(longest if offer.chance else 0) + _chance(offer, desk)
+        lines += desk.paper.wrap(text, "", _number(offer, offers), _HANGING)
+    return lines
+
+
+def _two_columns(offers: Sequence[Offer], texts: Sequence[str], desk: Desk) -> Lines:
+    half, width = (len(offers) + 1) // 2, desk.paper.width // 2
+    cells = [
+        cut(_number(offer, offers) + text + _chance(offer, desk), width - 1, desk.paper.symbols.cut).ljust(width)
+        for offer, text in zip(offers, texts, strict=True)
+    ]
+    return [Text("".join(cells[row::half]).rstrip()) for row in range(half)]
+
+
+def _number(offer: Offer, offers: Sequence[Offer]) -> str:
+    """The number to type, and the key where there are keys and it is the only one with it."""
+    keys = [each.key for each in offers]
+    if not any(keys):
+        return f"{offer.label:>3}  "
+    return f"{offer.label:>3} {offer.key if keys.count(offer.key) == 1 else '':1}  "
+
+
+def _chance(offer: Offer, desk: Desk) -> str:
+    return f"   {chance_text(offer.chance, desk)}" if offer.chance else ""

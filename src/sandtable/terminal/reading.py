@@ -1,0 +1,71 @@
+"""Understanding what was typed: a number, a key, a notation or its beginning, or words of the sentence itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from .offers import Offer
+from .voice import Voice, folded, word_list
+
+FEWEST_LETTERS: Final = 2
+"""A single letter is a key or a slip, not the beginning of a move."""
+
+Fits = Callable[[Offer], bool]
+
+
+def find(text: str, offers: Sequence[Offer], voice: Voice) -> list[Offer]:
+    """The offers that a text can mean, by the strictest way of reading that finds any. Several: it is ambiguous."""
+    for fits in _ways_of_reading(text, voice):
+        found = [offer for offer in offers if fits(offer)]
+        if found:
+            return found
+    return []
+
+
+def exactly(text: str, offers: Sequence[Offer]) -> Offer | None:
+    """The offer whose number, key or notation this is, and nothing else."""
+    plain = folded(text)
+    for fits in (_has_label(text), _has_key(text), lambda offer: folded(offer.move) == plain):
+        found = [offer for offer in offers if fits(offer)]
+        if len(found) == 1:
+            return found[0]
+    return None
+
+
+def _ways_of_reading(text: str, voice: Voice) -> Iterator[Fits]:
+    plain, typed = folded(text), word_list(text)
+    yield _has_label(text)
+    yield _has_key(text)
+    yield lambda offer: folded(offer.move) == plain
+    yield lambda offer: bool(offer.key) and folded(offer.key) == plain
+    if len(plain) < FEWEST_LETTERS:
+        return
+    yield lambda offer: _each_begins(plain.split(), folded(offer.move).split())
+    yield lambda offer: _each_begins(plain.split(), folded(offer.move).split()[1:])
+    yield lambda offer: _in_order(typed, word_list(voice.say(offer.text)))
+    yield lambda offer: _in_order(typed, [*word_list(offer.move), offer.label, *word_list(voice.say(offer.text))])
+    yield lambda offer: plain in folded(voice.say(offer.text))
+
+
+def _has_label(text: str) -> Fits:
+    return lambda offer: bool(offer.label) and offer.label == text
+
+
+def _has_key(text: str) -> Fits:
+    return lambda offer: bool(offer.key) and offer.key == text
+
+
+def _each_begins(typed: Sequence[str], words: Sequence[str]) -> bool:
+    """``at ir`` for ``attack iraq``."""
+    return bool(typed) and len(typed) == len(words) and all(map(_begins, typed, words))
+
+
+def _in_order(typed: Sequence[str], words: Sequence[str]) -> bool:
+    """``atacar irak`` for ``Atacar a Irak en Yenín``: each typed word begins one of the sentence's, in their order."""
+    rest = iter(words)
+    return bool(typed) and all(any(_begins(part, word) for word in rest) for part in typed)
+
+
+def _begins(part: str, word: str) -> bool:
+    return word == part if part.isdigit() else word.startswith(part)

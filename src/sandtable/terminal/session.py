@@ -1,0 +1,202 @@
+"""A game being played at this terminal: alone, or by several people who hand the keyboard on."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from sandtable.engine.errors import NotNow, SandtableError
+from sandtable.engine.events import OBSERVER
+from sandtable.engine.match import Match
+from sandtable.engine.pov import Pov
+from sandtable.engine.words import message
+
+from .chronicle import log_lines
+from .commands import Next, find_command
+from .desk import Desk
+from .failing import error_lines
+from .keeping import Keeper, short
+from .keyboard import EndOfInput
+from .offers import Offer, all_offer_lines, every_move, offers_to
+from .reading import exactly, find
+from .screen import Screen
+from .verifying import told_verification
+
+INTERRUPTED = 130
+
+
+class NotKept(SandtableError):
+    """A move could not be put on disk, so it is not shown and play stops."""
+
+
+class Session:
+    def __init__(self, desk: Desk, match: Match[Any], keeper: Keeper) -> None:
+        self.desk = desk
+        self.match = match
+        self.keeper = keeper
+        self.seat = 0 if match.game.solitaire else OBSERVER
+        self.kept_as = keeper.path
+        self._ended = False
+        self._since: dict[int, int] = {}
+        self._screen = Screen(desk)
+
+    @property
+    def pov(self) -> Pov[Any]:
+        return Pov(self.match, self.seat)
+
+    @property
+    def offers(self) -> list[Offer]:
+        return [] if self.match.over else offers_to(self.pov)
+
+    # From the first screen to the last ---------------------------------------------------------------------------
+
+    def run(self, recall: int = 0) -> int:
+        """Play until the person leaves. ``recall``: how much of what came before is told again."""
+        for seat in (*range(len(self.match.game.sides)), OBSERVER):
+            self._since[seat] = max(0, self.match.version(seat) - recall) if recall else 0
+        try:
+            self._play_on()
+        except EndOfInput:
+            return self._end_of_input()
+        except KeyboardInterrupt:
+            self._to_stderr("terminal.interrupted")
+            return INTERRUPTED
+        return 0
+
+    def _play_on(self) -> None:
+        following = Next.DRAW
+        while following is not Next.LEAVE:
+            if following is Next.DRAW:
+                self._take_seat()
+                self._draw()
+                self._end_once()
+            following = self._listen()
+
+    def _draw(self) -> None:
+        self._screen.draw(self.pov, self._since[self.seat], self.offers)
+
+    def _listen(self) -> Next:
+        side = self.pov.side
+        name = "" if self.match.game.solitaire or side is None else self.desk.voice(f"side.{side}")
+        text = self.desk.keyboard.read(f"{name}> ")
+        if not text:
+            return Next.DRAW if self.desk.keyboard.is_person else Next.STAY
+        try:
+            return self._understand(text)
+        except NotKept:
+            raise
+        except SandtableError as error:
+            for line in error_lines(error, self.desk.voice):
+                self.desk.paper.tell(line)
+            return Next.STAY
+
+    def _understand(self, text: str) -> Next:
+        """An exact choice first, then a command, then whatever choice the words can mean."""
+        offers = self.offers
+        chosen = exactly(text, offers)
+        if chosen:
+            return self._choose(chosen)
+        command, argument = find_command(text, self.desk.voice)
+        if command:
+            return command(self, argument)
+        found = find(text, offers, self.desk.voice)
+        if len(found) == 1:
+            return self._choose(found[0])
+        return self._list_candidates(text, found) if found else self._refuse(text)
+
+    def _choose(self, offer: Offer) -> Next:
+        by_side = bool(self.pov.view.moves)
+        return self.enter(lambda: self.match.play(offer.move, self.seat if by_side else None))
+
+    def _list_candidates(self, text: str, found: list[Offer]) -> Next:
+        self.desk.tell("terminal.ambiguous", text=text)
+        self.desk.page(all_offer_lines(found, self.desk))
+        return Next.STAY
+
+    def _refuse(self, text: str) -> Next:
+        """A move that is not legal now gets the game's reason; anything else, a hint."""
+        if self.match.over:
+            raise NotNow(message("terminal.over-hint"))
+        meant = find(text, every_move(self.match.game), self.desk.voice)
+        if len(meant) != 1 or not self.tell_why(meant[0]):
+            self.desk.tell("terminal.not-understood", text=text)
+        return Next.STAY
+
+    def tell_why(self, offer: Offer) -> bool:
+        """The reason why a move is not legal; False if there is none."""
+        refusal = self.pov.why(offer.move)
+        if refusal:
+            self.desk.paper.tell(f"{self.desk.voice.say(refusal.message)} [{refusal.rule}]")
+        return refusal is not None
+
+    def enter(self, change: Callable[[], object]) -> Next:
+        """Change the game, put it on disk, then show it: all of it is news to the one who decided."""
+        before = self.pov.version
+        change()
+        self._since[self.seat] = before
+        self.keep()
+        return Next.DRAW
+
+    def keep(self) -> None:
+        """A finished game stays where it is, until an undo takes its end back."""
+        self._ended = self._ended and self.match.over
+        if self._ended:
+            return
+        self.kept_as = self.keeper.path
+        try:
+            self.keeper.write(self.match.record(private=True))
+        except SandtableError as error:
+            raise NotKept(error.message) from None
+
+    # Who sits at the keyboard -------------------------------------------------------------------------------------
+
+    def _take_seat(self) -> None:
+        before = self.seat
+        if self.match.game.solitaire:
+            return
+        able = [seat for seat in range(len(self.match.game.sides)) if self.match.view(seat).moves]
+        self.seat = before if before in able else next(iter(able), OBSERVER)
+        if self.seat != before:
+            self._screen = Screen(self.desk, legend_seen=self._screen.legend_seen)
+            self._hand_over(before)
+
+    def _hand_over(self, before: int) -> None:
+        """Nobody sees the other's table: what this side has just learned, then a curtain, then the next side's."""
+        desk = self.desk
+        side = self.pov.side
+        name = desk.voice(f"side.{side}") if side else desk.voice("terminal.everybody")
+        if not (desk.keyboard.is_person and desk.paper.is_screen):
+            desk.paper.line(desk.paper.rule(name))
+            return
+        if before != OBSERVER:
+            desk.paper.write(log_lines(Pov(self.match, before).heard_since(self._since[before]), desk))
+            desk.keyboard.wait(desk.voice("terminal.curtain-close"))
+        if side:
+            desk.paper.clear()
+            desk.keyboard.wait(desk.voice("terminal.curtain-open", side=name))
+        desk.paper.clear()
+
+    # The end ------------------------------------------------------------------------------------------------------
+
+    def _end_once(self) -> None:
+        if not self.match.over or self._ended:
+            return
+        self._ended = True
+        self.kept_as = self.keeper.finish()
+        told_verification(self.match, self.desk)
+        self.desk.tell("terminal.finished")
+        self.desk.paper.line(f"  {short(self.kept_as)}")
+        self.desk.tell("terminal.after-the-end")
+
+    def _end_of_input(self) -> int:
+        if self.match.over:
+            self.desk.tell("terminal.end-of-input")
+            return 0
+        self._to_stderr("terminal.end-of-input-unfinished")
+        return 1
+
+    def _to_stderr(self, id: str) -> None:
+        sys.stdout.flush()
+        sys.stderr.write("\n" * self.desk.keyboard.is_person)
+        sys.stderr.write(self.desk.voice(id, game=self.match.game.id, path=short(self.kept_as)) + "\n")

@@ -1,0 +1,263 @@
+"""Every command that can be typed while playing, by its English and its Spanish name."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+import pytest
+
+from sandtable.engine.records import load_record
+from sandtable.terminal.commands import COMMANDS, command_names
+from sandtable.terminal.voice import Voice
+
+from .sitting import GAME, Screen, autosave, play, run, whole_game
+
+
+def answer(*typed: str, seed: str = "b", options: tuple[str, ...] = ()) -> str:
+    """What is said after the last line typed."""
+    return play(*typed, seed=seed, options=options).out.split(f"> {typed[-1]}\n")[-1]
+
+
+@pytest.mark.parametrize("name", ["?", "help", "ayuda", "HELP", "Ayuda"])
+def test_help(name: str) -> None:
+    said = answer(name)
+    assert "You can also type:" in said
+    assert "save FILE" in said
+    assert "deshacer" in said
+    assert "attack egypt" in said
+
+
+def test_help_in_spanish() -> None:
+    said = answer("?", options=("--lang", "es"))
+    assert "También puedes escribir:" in said
+    assert "guardar ARCHIVO" in said
+    assert "undo" in said
+
+
+def test_no_two_commands_share_a_name() -> None:
+    names = list(itertools.chain.from_iterable(command_names(id, Voice("en")) for id in COMMANDS))
+    by_command = [set(command_names(id, Voice("en"))) for id in COMMANDS]
+    assert len(set(names)) == sum(map(len, by_command))
+
+
+@pytest.mark.parametrize("name", ["rules", "reglas"])
+def test_rules(name: str) -> None:
+    listed = answer(name)
+    assert "8.4" in listed
+    assert "Designed by Darin A. Leviloff, published by Victory Point Games." in listed
+    assert "8.4 Armistice" in answer(f"{name} 8.4")
+    assert "Ruling R6: When exactly is an armistice checked?" in answer(f"{name} 8.4")
+    assert "There is no rule 99." in answer(f"{name} 99")
+    assert "8.0 " in answer(f"{name} 8")
+
+
+@pytest.mark.parametrize("name", ["why", "porque", "porqué"])
+def test_why(name: str) -> None:
+    assert "cannot be attacked. [8.0]" in answer(f"{name} attack iraq")
+    assert "cannot be attacked. [8.0]" in answer(f"{name} at ir")
+    assert "Nothing forbids it, you can play it now: Attack Egypt in Gaza" in answer(f"{name} attack egypt")
+    assert "Nothing forbids it" in answer(f"{name} 1")
+    assert '"dance" is no move of this game.' in answer(f"{name} dance")
+    assert "Which move?" in answer(name)
+    assert "can mean several things:" in answer(f"{name} iraq")
+
+
+def test_why_in_spanish_with_the_words_of_the_sentence() -> None:
+    assert "no se puede atacar. [8.0]" in answer("porque atacar irak", options=("--lang", "es"))
+
+
+@pytest.mark.parametrize(("undo", "redo"), [("undo", "redo"), ("deshacer", "rehacer")])
+def test_undo_and_redo_across_a_roll(undo: str, redo: str, home: Path) -> None:
+    back = answer("1", undo)
+    assert "~ Stepped back across a roll: 2 steps are taken back and stay in the record as a" in back
+    assert "Offensives left 3" in back
+    assert "~ Redone: 2 steps." in answer("1", undo, redo)
+    assert len(load_record(autosave(home)).entries) == 5
+    assert "There is nothing to undo." in answer(undo)
+    assert "There is nothing to redo." in answer(redo)
+    assert "played without undo (ironman)" in answer("1", undo, options=("--option", "ironman=true"))
+
+
+@pytest.mark.parametrize("name", ["save", "guardar"])
+def test_save(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "my game.json"
+    assert f"  {file}" in answer("1", f"{name} {file}")
+    record = load_record(file)
+    assert record.open_secret is None
+    assert record.seeds[0].secret is not None
+    assert record.seeds[1].secret is None
+    assert "All 2 rolls and draws follow" in run("verify", file).out
+    assert "Where to?" in answer(name)
+
+
+def test_a_saved_file_says_nothing_of_the_dice_to_come(home: Path, tmp_path: Path) -> None:
+    play("1", f"save {tmp_path / 'a.json'}", "1")
+    secret = load_record(autosave(home)).open_secret
+    assert secret
+    assert secret not in (tmp_path / "a.json").read_text()
+
+
+def test_quotes_around_a_file_name_are_no_part_of_it(tmp_path: Path) -> None:
+    answer(f'save "{tmp_path}/b.json"')
+    assert (tmp_path / "b.json").exists()
+
+
+def test_a_save_that_fails_says_why_and_play_goes_on(tmp_path: Path) -> None:
+    said = answer(f"save {tmp_path}")
+    assert "cannot be written: it is a folder." in said.replace("\n", " ")
+    ran = play(f"save {tmp_path}/none/x.json", "1", "quit")
+    assert "there is no such file or folder" in ran.out.replace("\n", " ")
+    assert ran.code == 0
+
+
+@pytest.mark.parametrize("name", ["lang", "idioma"])
+def test_the_language_switches_live_with_the_news_and_the_past_log(name: str) -> None:
+    said = answer("1", f"{name} es")
+    assert "Ofensiva contra Egipto en Gaza" in said
+    assert "1 e  Atacar a Egipto en Gaza" in said
+    past = answer("1", f"{name} es", "log")
+    assert "Turno 1:" in past
+    assert "Turn 1:" not in past
+    assert 'There is no language "fr". Languages: en, es' in answer(f"{name} fr")
+    assert "There is no language" in answer(name)
+
+
+@pytest.mark.parametrize("name", ["log", "registro"])
+def test_log(name: str) -> None:
+    said = answer("1", "1", name)
+    assert said.count("Offensive against Egypt") == 2
+    assert said.splitlines()[0] == "  Turn 1: Egyptian Advance Stops at Ashdod [6.0]"
+
+
+@pytest.mark.parametrize("name", ["deck", "mazo"])
+def test_deck(name: str) -> None:
+    said = answer(name)
+    assert "21 cards are still to come, in no known order:" in said
+    assert "  1 Baghdad's Army Grows Weary: Syria and Jordan advance · 2 offensives" in said
+    assert "Egyptian Advance" not in said
+
+
+@pytest.mark.parametrize("name", ["show", "ver"])
+@pytest.mark.parametrize("card", ["1", "iraq-tires", "weary", "baghdad's army"])
+def test_show_a_card(name: str, card: str) -> None:
+    said = answer(f"{name} {card}")
+    assert "1 · BAGHDAD'S ARMY GROWS WEARY" in said
+    assert "Iraq signed no armistice" in said
+
+
+def test_show_alone_is_the_current_card_and_several_are_listed() -> None:
+    assert "14 · EGYPTIAN ADVANCE STOPS AT ASHDOD" in answer("show")
+    assert "Operation Dani" in answer("show operation")
+    assert 'No card here is called "nonsense".' in answer("show nonsense")
+
+
+@pytest.mark.parametrize("name", ["odds", "probabilidades"])
+def test_odds(name: str) -> None:
+    assert "Attack Egypt in Gaza: 3 in 6, 50 %" in answer(name)
+
+
+def test_odds_where_no_die_is_rolled() -> None:
+    assert "No die is rolled" in run("play", GAME, "--manual", typed=["odds"]).out
+
+
+@pytest.mark.parametrize("name", ["facts", "datos"])
+def test_facts(name: str) -> None:
+    said = answer(name)
+    assert "Points now 19 (If the game ended now: " in said
+    assert "Draw Pile 21" in said
+
+
+@pytest.mark.parametrize("name", ["seed", "semilla"])
+def test_seed_shows_the_commitment_but_never_the_secret_before_the_end(name: str, home: Path) -> None:
+    said = answer(name)
+    record = load_record(autosave(home))
+    assert record.seeds[-1].commitment in said
+    assert record.open_secret is not None
+    assert record.open_secret not in said
+    assert "There is no seed" in run("play", GAME, "--manual", typed=[name]).out
+
+
+def test_after_the_end_the_seed_shows_its_secret() -> None:
+    said = whole_game(then=["seed"]).out.split("> seed\n")[-1]
+    assert "Their secret, revealed:" in said
+
+
+@pytest.mark.parametrize("name", ["moves", "jugadas"])
+def test_moves(name: str) -> None:
+    assert "(attack egypt)" in answer(name)
+    assert "(attack egypt)" not in answer(f"{name} end")
+    assert "There is nothing to choose that fits." in answer(f"{name} nonsense")
+
+
+@pytest.mark.parametrize("name", ["board", "tablero"])
+def test_board(name: str) -> None:
+    assert "Egypt    ⌂4 El Arish" in answer(name)
+
+
+@pytest.mark.parametrize("name", ["resign", "rendirse"])
+def test_resign(name: str, home: Path) -> None:
+    said = answer(name)
+    assert "Israel has resigned." in said
+    assert "rolls and draws follow" in said or "roll or draw follows" in said
+    assert not autosave(home).exists()
+
+
+@pytest.mark.parametrize("name", ["quit", "exit", "salir"])
+def test_quit_keeps_the_game(name: str, home: Path) -> None:
+    ran = play("1", name, "1")
+    assert ran.code == 0
+    assert ran.err == ""
+    assert "goes on with it." in ran.out
+    assert len(load_record(autosave(home)).entries) == 3
+
+
+def test_a_long_answer_on_a_small_screen_is_shown_page_by_page() -> None:
+    screen = Screen("play", GAME, "--seed", "b", lines=24)
+    screen.wait_for("begin.")
+    screen.type("")
+    screen.wait_for("> ")
+    screen.type("deck")
+    screen.wait_for("Enter for more, any letter and Enter to stop ")
+    screen.type("")
+    assert "Kfar Etzion" in screen.wait_for("> ")
+    screen.type("deck")
+    screen.wait_for("Enter for more")
+    screen.type("q")
+    assert "Kfar Etzion" not in screen.wait_for("> ")
+    screen.type("quit")
+    assert screen.end() == 0
+
+
+def test_enter_alone_shows_the_table_again() -> None:
+    screen = Screen("play", GAME, "--seed", "b", lines=60)
+    screen.wait_for("> ")
+    screen.type("")
+    assert "El Arish" in screen.wait_for("\n> ")
+    screen.type("quit")
+    assert screen.end() == 0
+
+
+def test_before_something_is_overwritten_or_given_up_a_person_is_asked(tmp_path: Path) -> None:
+    file = tmp_path / "x.json"
+    file.write_text("mine")
+    screen = Screen("play", GAME, "--seed", "b", lines=60)
+    screen.wait_for("> ")
+    screen.type(f"save {file}")
+    screen.wait_for("[y/N] ")
+    screen.type("")
+    screen.wait_for("Nothing was saved.")
+    assert file.read_text() == "mine"
+    screen.type(f"save {file}")
+    screen.wait_for("[y/N] ")
+    screen.type("maybe")
+    screen.wait_for("[y/N] ")
+    screen.type("sí")
+    screen.wait_for("Saved.")
+    assert load_record(file).game == GAME
+    screen.type("resign")
+    screen.wait_for("[y/N] ")
+    screen.type("n")
+    screen.wait_for("> ")
+    screen.type("quit")
+    assert screen.end() == 0

@@ -1,0 +1,385 @@
+"""The command line: what each command prints, and what bad input of every kind gets."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from sandtable.engine.records import load_record, record_text, seal
+from tests.terminal.conftest import home
+from tests.terminal.sitting import GAME, Screen, finished, play, run, run_apart, saved_game, whole_game
+
+PACKS = Path(__file__).parents[1] / "src" / "sandtable" / "games" / "israeli_independence" / "packs"
+
+__all__ = ["home"]
+
+
+@pytest.fixture
+def record(home: Path) -> Path:
+    """The record of a finished game."""
+    whole_game()
+    return finished(home)[0]
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> Path:
+    """The save of a running game."""
+    return saved_game(tmp_path / "save.json")
+
+
+def changed(file: Path, **fields: object) -> Path:
+    """The record with other fields, sealed anew as a forger would."""
+    document = json.loads(file.read_text())
+    document.pop("seal")
+    document.update(fields)
+    document["seal"] = seal(document)
+    file.write_text(record_text(document))
+    return file
+
+
+def own_deck(path: Path, **replacements: str) -> Path:
+    text = (PACKS / "deck_1948.toml").read_text(encoding="utf-8")
+    for old, new in {"deck-1948": "my-deck", **replacements}.items():
+        assert old in text
+        text = text.replace(old, new)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+# Commands ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "Usage: sandtable COMMAND"), ("es", "Uso: sandtable ORDEN")])
+@pytest.mark.parametrize("arguments", [[], ["--help"], ["-h"]])
+def test_the_overview(arguments: list[str], language: str, word: str) -> None:
+    ran = run("--lang", language, *arguments)
+    assert ran.code == 0
+    assert word in ran.out
+    assert "sandtable play israeli-independence" in ran.out
+    assert all(name in ran.out for name in ("games", "play", "replay", "verify", "pack", "rules", "referee"))
+
+
+@pytest.mark.parametrize(
+    "command", [["games"], ["play"], ["replay"], ["verify"], ["pack"], ["pack", "check"], ["rules"], ["referee"]]
+)
+def test_every_command_has_help_in_both_languages(command: list[str]) -> None:
+    english, spanish = run(*command, "--help"), run(*command, "--help", "--lang", "es")
+    assert english.code == spanish.code == 0
+    assert english.out.startswith(f"Usage: sandtable {' '.join(command)}")
+    assert spanish.out.startswith(f"Uso: sandtable {' '.join(command)}")
+    assert all(len(line) <= 80 for line in (english.out + spanish.out).splitlines())
+
+
+def test_the_version() -> None:
+    assert run("--version").out.startswith("sandtable ")
+
+
+def test_games() -> None:
+    ran = run("games")
+    assert ran.code == 0
+    assert "sandtable play israeli-independence" in ran.out
+    assert "--option reserves=0|1|2|3" in ran.out
+    assert "En solitario" in run("games", "--lang", "es").out
+
+
+def test_games_for_programs() -> None:
+    games = {each["game"]: each for each in run("games", "--json").document}
+    assert set(games[GAME]["title"]) == {"en", "es"}
+    assert games[GAME]["sides"] == ["israel"]
+    assert games[GAME]["options"]["properties"]["reserves"]["enum"] == [0, 1, 2, 3]
+
+
+def test_rules() -> None:
+    assert "8.4  Armistice" in run("rules", GAME).out
+    text = run("rules", GAME, "8.4").out
+    assert text.startswith("8.4 Armistice\n")
+    assert "Ruling R6:" in text
+    assert "Aclaración R6:" in run("rules", GAME, "8.4", "--lang", "es").out
+    assert all(len(line) <= 80 for line in text.splitlines())
+
+
+def test_rules_for_programs() -> None:
+    [rule] = run("rules", GAME, "8.4", "--json").document
+    assert rule["rule"] == "8.4"
+    assert set(rule["text"]) == {"en", "es"}
+    assert rule["rulings"][0]["id"] == "R6"
+    assert len(run("rules", GAME, "--json").document) > 10
+
+
+def test_replay(record: Path) -> None:
+    ran = run("replay", record)
+    assert ran.code == 0
+    assert "   1  Turn 1:" in ran.out
+    assert "[7.0]" in ran.out
+    assert "★0 West Jerusalem" in ran.out
+    assert "Turno 1:" in run("replay", record, "--lang", "es").out
+    assert all(len(line) <= 80 for line in ran.out.splitlines())
+
+
+def test_replay_at(record: Path) -> None:
+    assert "After entry 0 of" in run("replay", record, "--at", "0").out
+    out = run("replay", record, "--at", "1").out
+    assert "After entry 1 of" in out
+    assert "Turn 1 of 22" in out
+    for wrong in ("-1", "99999", "two", "1.5"):
+        assert "--at" in run("replay", record, f"--at={wrong}").complaint
+
+
+def test_replay_for_programs(record: Path) -> None:
+    steps = run("replay", record, "--json").document
+    entries = load_record(record).entries
+    assert [step["hash"] for step in steps] == [entry.hash for entry in entries]
+    assert steps[0]["by"] == "chance"
+    assert steps[0]["move"].startswith("card ")
+    assert set(steps[0]["events"][0]["text"]) == {"en", "es"}
+    assert steps[0]["events"][0]["rule"] == "6.0"
+
+
+def test_replay_shows_what_was_taken_back(tmp_path: Path) -> None:
+    play("1", "undo", "1", f"save {tmp_path / 'a.json'}", "quit")
+    out = run("replay", tmp_path / "a.json").out
+    assert "~ Stepped back across a roll" in out
+    assert out.count("Offensive against") == 2
+    assert "The game is not over." in out
+    jumps = [step for step in run("replay", tmp_path / "a.json", "--json").document if step["jump"]]
+    assert [jump["jump"] for jump in jumps] == ["branch"]
+
+
+def test_replay_step_by_step(record: Path) -> None:
+    screen = Screen("replay", str(record), "--step")
+    screen.wait_for("Turn 1:")
+    screen.wait_for("Enter for more")
+    screen.type("")
+    screen.wait_for("Enter for more")
+    screen.type("q")
+    assert screen.end() == 0
+    assert run("replay", record, "--step").out == run("replay", record).out
+
+
+def test_verify(record: Path, save: Path) -> None:
+    ran = run("verify", record)
+    assert ran.code == 0
+    assert "every position is as recorded" in ran.out
+    assert "rolls and draws follow from the seeds that were committed before them." in ran.out
+    numbers = run("verify", record, "--json").document
+    assert numbers["ok"]
+    assert numbers["rolls"] == numbers["checked"] > 0
+    assert numbers["sealed"] == 0
+    assert run("verify", save).code == 0
+
+
+def test_verify_says_what_is_still_sealed(home: Path) -> None:
+    play("1", "1")
+    file = home / "autosave" / f"{GAME}.json"
+    assert "are still sealed" in run("verify", file).out
+    assert run("verify", file, "--json").document["sealed"] > 0
+
+
+def test_pack_check() -> None:
+    ran = run("pack", "check", PACKS / "deck_1948.toml")
+    assert ran.code == 0
+    assert ran.out.startswith("ok: deck deck-1948, Headline cards 1948 (reconstructed) (card 24)")
+    assert "reconstruido" in run("pack", "check", PACKS / "deck_1948.toml", "--lang", "es").out
+    document = run("pack", "check", PACKS / "map_1948.toml", "--json").document
+    assert (document["ok"], document["kind"], document["contents"]) == (True, "map", {"army": 5})
+
+
+def test_pack_check_tells_everything_that_is_wrong(tmp_path: Path) -> None:
+    file = own_deck(
+        tmp_path / "deck.toml", **{'"iraq-tires"\nnumber = 1': '"iraq-tires"\nnumber = 2', "drm = 1": "drm = 9"}
+    )
+    ran = run("pack", "check", file)
+    assert ran.code == 1
+    lines = ran.err.splitlines()
+    assert len(lines) > 3
+    assert all(line.startswith(f"{file}:") for line in lines)
+    assert any(re.search(r":\d+: card\[\d+\]\.drm: must be from -5 to 5, not 9$", line) for line in lines)
+    assert any(
+        "debe estar entre -5 y 5" in line for line in run("pack", "check", file, "--lang", "es").err.splitlines()
+    )
+    document = run("pack", "check", file, "--json").document
+    assert not document["ok"]
+    assert len(document["defects"]) == len(lines)
+    assert set(document["defects"][0]["text"]) == {"en", "es"}
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("not toml", "deck.toml:1: is not TOML"),
+        ("[card]\n", "deck.toml:1: pack.game: is missing"),
+        ('[pack]\nkind = "deck"\ngame = "chess"\n', 'deck.toml:3: pack.game: There is no game "chess"'),
+    ],
+)
+def test_pack_check_of_something_else(text: str, complaint: str, tmp_path: Path) -> None:
+    (tmp_path / "deck.toml").write_text(text)
+    ran = run("pack", "check", tmp_path / "deck.toml")
+    assert ran.code == 1
+    assert complaint in ran.complaint
+
+
+def test_an_authors_pack_is_played_with_and_asked_for_again(tmp_path: Path, home: Path) -> None:
+    deck = own_deck(tmp_path / "deck.toml", **{"Baghdad's Army Grows Weary": "My Own Headline"})
+    ran = run("play", GAME, "--pack", deck, typed=["deck", "show 1", f"save {tmp_path / 's.json'}", "quit"])
+    assert "MY OWN HEADLINE" in ran.out
+    assert load_record(tmp_path / "s.json").options["deck"] == "my-deck"
+    assert run("replay", tmp_path / "s.json", "--pack", deck).code == 0
+    assert run("play", "--load", tmp_path / "s.json", "--pack", deck).code == 1
+    assert 'has no deck pack "my-deck"' in run("replay", tmp_path / "s.json").complaint
+    other = own_deck(tmp_path / "other.toml")
+    assert "Give the right one with --pack." in run("replay", tmp_path / "s.json", "--pack", other).complaint
+    assert run("verify", tmp_path / "s.json", "--pack", other).code == 1
+
+
+# Bad input of every kind ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "english", "spanish"),
+    [
+        (["play", "xyz"], 'There is no game "xyz". Games:', "No existe el juego «xyz». Juegos:"),
+        (["play", "israeli"], "did you mean israeli-independence?", "¿querías decir israeli-independence?"),
+        (["rules", "chess"], 'There is no game "chess"', "No existe el juego «chess»"),
+        (["rules", GAME, "99"], "There is no rule 99.", "No existe la regla 99."),
+        (["play"], "Which game? Games:", "¿Qué juego? Juegos:"),
+        (["dance"], 'There is no command "dance".', "No existe la orden «dance»."),
+        (["gmaes"], "did you mean games?", "¿querías decir games?"),
+        (["pack", "chek"], "did you mean check?", "¿querías decir check?"),
+        (["--xyz"], "There is no option --xyz here.", "Aquí no existe la opción --xyz."),
+        (["games", "--jsno"], "did you mean --json?", "¿querías decir --json?"),
+        (["games", "now"], 'There is nothing to do with "now" here.', "Aquí no hay nada que hacer con «now»."),
+        (["replay"], "FILE is missing.", "Falta ARCHIVO."),
+        (["rules"], "GAME is missing.", "Falta JUEGO."),
+        (["play", GAME, "--seed"], "The option --seed was not given", "La opción --seed no se ha dado"),
+        (["games", "--json=yes"], "The option --json was not given", "La opción --json no se ha dado"),
+        (["play", GAME, "--option", "reserves"], "reserves: an option is written NAME=VALUE", "NOMBRE=VALOR"),
+        (["play", GAME, "--option", "reserves=9"], "reserves: must be one of 0, 1, 2, 3", "debe ser uno de"),
+        (["play", GAME, "--option", "reserves=x"], "reserves: must be a whole number", "debe ser un número entero"),
+        (["play", GAME, "--option", "ironman=maybe"], "ironman: must be true or false", "debe ser"),
+        (["play", GAME, "--option", "luck=3"], "luck: there is no such option", "no existe esa opción"),
+        (["play", GAME, "--option", "deck=other"], 'no deck pack "other"', "ningún paquete de tipo deck"),
+        (["play", GAME, "--pack", "none.toml"], "there is no such file or folder", "no existe ese archivo o carpeta"),
+        (["play", GAME, "--pack", "/"], "it is a folder", "es una carpeta"),
+        (["play", GAME, "--load", "none.json"], "none.json cannot be read", "No se puede leer none.json"),
+        (["play", GAME, "--resume", "--new"], "it cannot go with --new", "no puede ir con --new"),
+        (["play", GAME, "--resume", "--manual"], "A game goes on as it began", "Una partida sigue como empezó"),
+        (["play", GAME, "--manual", "--seed", "x"], "With --manual you roll yourself", "Con --manual tiras tú"),
+        (["replay", "none.json"], "there is no such file or folder", "no existe ese archivo o carpeta"),
+        (["verify", "/"], "it is a folder", "es una carpeta"),
+        (["pack", "check", "none.toml"], "there is no such file or folder", "no existe ese archivo o carpeta"),
+        (["referee", "--pack", "none.toml"], "there is no such file or folder", "no existe ese archivo o carpeta"),
+    ],
+)
+def test_bad_input_gets_one_clear_line(arguments: list[str], english: str, spanish: str) -> None:
+    for language, text in (("en", english), ("es", spanish)):
+        ran = run(*arguments, "--lang", language) if arguments[-1] != "--seed" else run("--lang", language, *arguments)
+        assert text in ran.complaint
+        assert ran.code == 2
+        assert ran.out == ""
+
+
+@pytest.mark.parametrize("arguments", [["--lang", "fr", "games"], ["games", "--lang", "fr"], ["--lang=fr"]])
+def test_a_language_that_is_not_spoken(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run(*arguments).complaint == 'There is no language "fr". Languages: en, es'
+    monkeypatch.setenv("LANG", "es_ES.UTF-8")
+    assert run(*arguments).complaint == "No existe el idioma «fr». Idiomas: en, es"
+    monkeypatch.setenv("SANDTABLE_LANG", "fr")
+    assert run("games").complaint == "No existe el idioma «fr». Idiomas: en, es"
+
+
+def test_every_defect_of_options_gets_its_line() -> None:
+    ran = run("play", GAME, "--option", "reserves=9", "--option", "luck=3")
+    assert len(ran.err.splitlines()) == 2
+    assert ran.code == 2
+
+
+FILES = {
+    "broken": (b"{", "is not JSON"),
+    "another document": (b'{"a": 1}', "This is not a Sandtable record."),
+    "a list": (b"[]", "This is not a Sandtable record."),
+    "bytes": (b"\xff\xfe\x00", "is not a text file"),
+    "empty": (b"", "is not JSON"),
+    "deep": (b"[" * 100_000, "is not JSON"),
+    "a later format": (b'{"sandtable": 99}', "This record has format 99"),
+}
+
+
+@pytest.mark.parametrize("kind", FILES)
+@pytest.mark.parametrize("command", [["replay"], ["verify"], ["play", "--load"]])
+def test_a_file_that_is_no_record(command: list[str], kind: str, tmp_path: Path) -> None:
+    content, complaint = FILES[kind]
+    file = tmp_path / "x.json"
+    file.write_bytes(content)
+    ran = run(*command, file)
+    assert complaint in ran.complaint
+    assert ran.code == 2
+
+
+@pytest.mark.parametrize(("command", "code"), [(["replay"], 2), (["verify"], 1), (["play", "--load"], 2)])
+def test_a_single_changed_byte_is_detected(command: list[str], code: int, save: Path) -> None:
+    whole = save.read_bytes()
+    place = whole.index(b'"reserves":0') + len(b'"reserves":')
+    for changed_bytes in (whole[:place] + b"1" + whole[place + 1 :], whole + b"\n"):
+        save.write_bytes(changed_bytes)
+        ran = run(*command, save)
+        assert "changed after it was written" in ran.complaint
+        assert ran.code == code
+
+
+def test_a_forged_roll_is_detected_though_the_seal_fits(record: Path) -> None:
+    document = json.loads(record.read_text())
+    forged = [{**seed, "secret": "0" * 64} for seed in document["seeds"]]
+    changed(record, seeds=forged)
+    ran = run("verify", record)
+    assert (ran.code, ran.complaint) == (1, "A revealed seed does not match its commitment.")
+    answer = run("verify", record, "--json")
+    assert answer.code == 1
+    assert answer.document["ok"] is False
+    assert answer.document["code"] == "tampered"
+    assert set(answer.document["text"]) == {"en", "es"}
+
+
+def test_a_forged_move_is_detected_though_the_seal_fits(record: Path) -> None:
+    document = json.loads(record.read_text())
+    entries = document["entries"]
+    entries[1]["hash"] = "0" * 16
+    changed(record, entries=entries)
+    assert "Entry 2 of the record" in run("verify", record).complaint
+    assert run("verify", record).code == 1
+    assert run("replay", record).code == 2
+
+
+def test_a_record_of_a_game_that_is_not_here(record: Path) -> None:
+    changed(record, game="chess")
+    assert 'There is no game "chess"' in run("replay", record).complaint
+
+
+def test_a_record_of_another_game(save: Path) -> None:
+    assert "The file holds a game of israeli-independence" in run("play", "crossing", "--load", save).complaint
+
+
+def test_a_finished_game_is_watched_and_not_played_on(record: Path) -> None:
+    assert "This game is over." in run("play", GAME, "--load", record).complaint
+
+
+def test_a_file_that_may_not_be_read(save: Path) -> None:
+    save.chmod(0)
+    try:
+        save.read_bytes()
+    except PermissionError:
+        assert "it is not permitted" in run("verify", save).complaint
+
+
+def test_the_installed_program(tmp_path: Path) -> None:
+    ran = run_apart("play", GAME, typed="1\n1\nsalir\n", environment={"LANG": "es_ES.UTF-8"})
+    assert ran.code == 0
+    assert "Turno 1:" in ran.out
+
+
+def test_the_referee_answers() -> None:
+    ran = run_apart("referee", typed='{"jsonrpc": "2.0", "id": 1, "method": "games"}\n')
+    assert ran.code == 0
+    assert json.loads(ran.out)["id"] == 1
