@@ -244,6 +244,8 @@ class Crossing(Game[State]):
     def _prompt(self, view: View) -> Message:
         if not view.deciders:
             return message("prompt.over")
+        if view.deciders == ("chance",):
+            return message("prompt.chance")
         if not view.moves:
             return message("prompt.wait", side=view.deciders[0])
         if view.window:

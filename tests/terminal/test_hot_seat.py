@@ -68,7 +68,7 @@ def test_a_side_is_shown_only_what_it_knows() -> None:
         out = duel(placed, placed, placed, choice).out
         return out[out.index(f"── {WATCH} ─") :]
 
-    assert watch_reads("1", "1") == watch_reads("3", "2")
+    assert watch_reads("place a1", "1") == watch_reads("place a3", "2")
 
 
 def test_news_of_the_other_side_is_told_when_it_is_ones_turn_again() -> None:

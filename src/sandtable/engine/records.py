@@ -214,10 +214,11 @@ def load_record(path: Path) -> Record:
 
 def save_record(record: Record, path: Path) -> None:
     """Write a record whole or not at all: to a file beside it, flushed to disk, then put in its place."""
-    write_whole(path, record_text(record.document()))
+    write_whole(path, record_text(record.document()), private=record.open_secret is not None)
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_whole(path: Path, text: str, private: bool = False) -> None:
+    """Write a text whole or not at all; a private one can be read by its owner alone."""
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     except OSError as error:
@@ -228,6 +229,8 @@ def write_whole(path: Path, text: str) -> None:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
+            if not private:
+                os.fchmod(file.fileno(), 0o644)
         temporary.replace(path)
     except OSError as error:
         temporary.unlink(missing_ok=True)

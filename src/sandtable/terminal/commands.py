@@ -16,7 +16,7 @@ from .cards import deck_lines, find_cards, front_page, list_line
 from .chronicle import log_lines
 from .facts import facts_lines
 from .keeping import short
-from .offers import all_offer_lines, chance_text, every_move, table_of
+from .offers import all_offer_lines, chance_text, every_move
 from .paper import Lines
 from .reading import find
 from .rulings import rule_list, rule_text
@@ -66,7 +66,7 @@ def show_help(session: Session, _: str) -> Next:
     move = next((offer.move for offer in session.offers), str(game.catalogue[0]))
     rule = next(iter(game.rulebook.rules), "")
     lines = desk.paper.wrap(desk.voice("terminal.help", move=move, rule=rule))
-    lines += desk.paper.wrap(Board(table_of(session.pov), desk).legend(), "dim")
+    lines += desk.paper.wrap(Board(session.pov.scene, desk).legend(), "dim")
     lines += desk.paper.wrap(desk.voice("terminal.help-commands"), "bold")
     usages = {id: desk.voice(f"terminal.usage.{id}") for id in COMMANDS}
     column = max(map(len, usages.values())) + 4
@@ -115,13 +115,13 @@ def show_log(session: Session, _: str) -> Next:
 
 
 def show_deck(session: Session, _: str) -> Next:
-    session.desk.page(deck_lines(table_of(session.pov), session.desk))
+    session.desk.page(deck_lines(session.pov.scene, session.desk))
     return Next.STAY
 
 
 def show_card(session: Session, text: str) -> Next:
     desk = session.desk
-    cards = find_cards(table_of(session.pov), text, desk)
+    cards = find_cards(session.pov.scene, text, desk)
     if not cards:
         raise NotNow(message("terminal.no-card", text=text))
     if len(cards) == 1:
@@ -132,7 +132,7 @@ def show_card(session: Session, text: str) -> Next:
 
 
 def show_odds(session: Session, _: str) -> Next:
-    desk, scene = session.desk, table_of(session.pov)
+    desk, scene = session.desk, session.pov.scene
     lines: Lines = []
     told: set[str] = set()
     for offer, choice in zip(session.offers, scene.choices, strict=False):
@@ -150,7 +150,7 @@ def show_odds(session: Session, _: str) -> Next:
 
 
 def show_facts(session: Session, _: str) -> Next:
-    session.desk.page(facts_lines(table_of(session.pov), session.desk))
+    session.desk.page(facts_lines(session.pov.scene, session.desk))
     return Next.STAY
 
 

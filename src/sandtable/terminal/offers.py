@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from rich.text import Text
 
 from sandtable.engine.game import CHANCE, Game
 from sandtable.engine.pov import Pov
-from sandtable.engine.scene import Scene
 from sandtable.engine.words import Message
 
 from .desk import Desk
@@ -41,17 +40,10 @@ def offers_to(pov: Pov[Any]) -> list[Offer]:
     return [Offer(str(number), each.move, each.text, each.key, each.chance) for number, each in enumerate(choices, 1)]
 
 
-def table_of(pov: Pov[Any]) -> Scene:
-    """The scene without what chance can bring, which is offered on its own."""
-    if pov.match.turn == CHANCE:
-        return pov.match.game.scene(replace(pov.view, moves=()))
-    return pov.scene
-
-
 def _outcomes(pov: Pov[Any]) -> list[Offer]:
     game = pov.match.game
     moves = pov.view.moves or pov.match.view(CHANCE).moves  # what nobody hears of has to be entered all the same
-    printed = {card.id: str(card.number) for card in table_of(pov).cards if card.number is not None}
+    printed = {card.id: str(card.number) for card in pov.scene.cards if card.number is not None}
     labels = [_printed_label(game.catalogue[move].args, printed) for move in moves]
     if "" in labels or len(set(labels)) < len(labels):
         labels = [str(number) for number in range(1, len(moves) + 1)]

@@ -19,7 +19,6 @@ from .board import Board
 from .chronicle import log_lines
 from .desk import Desk
 from .facts import glance
-from .offers import table_of
 from .opening import open_file
 from .paper import Lines
 
@@ -83,7 +82,7 @@ def show_position(desk: Desk, replay: Replay, text: str) -> None:
     _introduce(desk, replay)
     desk.tell("terminal.position-at", number=int(text), most=len(replay.record.entries))
     desk.paper.write([*log_lines(pov.heard[-1:], desk), *_position_lines(desk, pov)])
-    desk.paper.tell(desk.voice.say(table_of(pov).prompt), "bold")
+    desk.paper.tell(desk.voice.say(pov.scene.prompt), "bold")
 
 
 def _introduce(desk: Desk, replay: Replay) -> None:
@@ -102,7 +101,7 @@ def _entry_lines(desk: Desk, heard: Heard) -> Lines:
 
 
 def _position_lines(desk: Desk, pov: Pov[Any]) -> Lines:
-    scene = table_of(pov)
+    scene = pov.scene
     board = Board(scene, desk)
     legend = desk.paper.wrap(board.legend(), "dim")
     return [*glance(scene, desk), *board.lines(), *legend, desk.paper.rule()]

@@ -13,7 +13,7 @@ from .cards import current_card, front_page, held_lines, short_page
 from .chronicle import log_lines
 from .desk import Desk
 from .facts import glance
-from .offers import Offer, offer_lines, table_of
+from .offers import Offer, offer_lines
 from .paper import Lines
 
 
@@ -35,13 +35,13 @@ class Screen:
 
     def draw(self, pov: Pov[Any], since: int, offers: Sequence[Offer]) -> None:
         self.desk.paper.write(self._fitting(pov, since, offers))
-        card = current_card(table_of(pov))
+        card = current_card(pov.scene)
         self.card_seen = card.id if card else ""
         self.legend_seen = True
 
     def _fitting(self, pov: Pov[Any], since: int, offers: Sequence[Offer]) -> Lines:
         """On a screen the most that does not scroll away; in a transcript everything once."""
-        card = current_card(table_of(pov))
+        card = current_card(pov.scene)
         fresh = card is not None and card.id != self.card_seen
         if not self.desk.paper.is_screen:
             return self._lines(pov, since, offers, Amount(fresh, not self.legend_seen))
@@ -53,7 +53,7 @@ class Screen:
         return lines
 
     def _lines(self, pov: Pov[Any], since: int, offers: Sequence[Offer], amount: Amount) -> Lines:
-        desk, scene = self.desk, table_of(pov)
+        desk, scene = self.desk, pov.scene
         board = Board(scene, desk)
         lines = [*log_lines(pov.heard_since(since), desk), *glance(scene, desk), *board.lines()]
         if amount.legend:
