@@ -1,0 +1,74 @@
+// The HTTP side of the server. Every failure is an `ApiError` with texts that can be shown.
+
+/** @typedef {import("./types.js").Texts} Texts */
+
+export class ApiError extends Error {
+  /**
+   * @param {number} status
+   * @param {string} code
+   * @param {Texts|null} text
+   * @param {any[]} [defects]
+   */
+  constructor(status, code, text, defects = []) {
+    super(text?.en ?? code);
+    this.status = status;
+    this.code = code;
+    this.text = text;
+    this.defects = defects;
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {{token?: string, body?: any, method?: string}} [how]
+ * @returns {Promise<any>}
+ */
+export async function call(path, { token, body, method } = {}) {
+  /** @type {Record<string, string>} */
+  const headers = { Accept: "application/json" };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const sent = { method: method ?? (body === undefined ? "GET" : "POST"), headers, body: body && JSON.stringify(body) };
+  let answer;
+  try {
+    answer = await fetch(path, sent);
+  } catch {
+    throw new ApiError(0, "unreachable", null);
+  }
+  const document = await answer.json().catch(() => null);
+  if (!answer.ok) {
+    const error = document?.error ?? {};
+    throw new ApiError(answer.status, error.code ?? `http-${answer.status}`, error.text ?? null, error.defects);
+  }
+  return document;
+}
+
+/** @type {Map<string, Promise<any>>} */
+const kept = new Map();
+
+/** @param {string} path @returns {Promise<any>} What does not change while the server runs is fetched once. */
+function once(path) {
+  let found = kept.get(path);
+  if (!found) {
+    found = call(path);
+    kept.set(path, found);
+    found.catch(() => kept.delete(path));
+  }
+  return found;
+}
+
+/** @returns {Promise<import("./types.js").GameInfo[]>} */
+export const games = () => once("/api/games");
+
+/** @param {string} game @returns {Promise<import("./types.js").Rulebook>} */
+export const rules = (game) => once(`/api/rules/${encodeURIComponent(game)}`);
+
+/** @param {any} wanted @returns {Promise<import("./types.js").Created>} */
+export const create = (wanted) => call("/api/matches", { body: wanted });
+
+/** @param {any} record @returns {Promise<import("./types.js").Created>} */
+export const importRecord = (record) => call("/api/matches/import", { body: { record } });
+
+/** @param {string} id @param {string} path @param {string} token @param {any} [body] @returns {Promise<any>} */
+export const ofMatch = (id, path, token, body) =>
+  call(`/api/matches/${encodeURIComponent(id)}${path}`, { token, body });

@@ -1,0 +1,122 @@
+// Pages and the bar above them. Every address is a page of its own and can be linked to.
+
+import { byId, button, h, replace } from "./dom.js";
+import { lang, t } from "./words.js";
+import { open } from "./dialog.js";
+import { keepToken, match, settings, set, wear } from "./store.js";
+import { lobby } from "./pages/lobby.js";
+import { rulesPage } from "./pages/rules.js";
+import { statsPage } from "./pages/stats.js";
+import { keySheet } from "./table/keys.js";
+import { Table } from "./table/table.js";
+
+/** @type {Table|null} */
+let table = null;
+/** @type {string} */
+let page = "";
+
+/** Go to an address of this site. @param {string} path */
+export function go(path) {
+  history.pushState(null, "", path);
+  show();
+}
+
+/** Put the page that the address names on the screen. */
+async function show() {
+  const main = byId("main");
+  const [, kind, name] = location.pathname.split("/");
+  table?.leave();
+  table = null;
+  page = kind ?? "";
+  document.body.dataset.page = kind || "lobby";
+  document.title = t("app.name");
+  bar();
+  for (const left of document.querySelectorAll("dialog, .tour")) left.remove();
+  if (kind === "m" && name) return sitDown(main, name);
+  scrollTo(0, 0);
+  if (!kind) await lobby(main, go);
+  else if (kind === "rules" && name) await rulesPage(main, decodeURIComponent(name));
+  else if (kind === "stats") await statsPage(main);
+  else replace(main, h("div", { class: "page empty-state" }, h("h1", {}, t("notfound.title")), h("p", {}, t("notfound.text")), h("p", {}, h("a", { href: "/", class: "button" }, t("line.home")))));
+  return undefined;
+}
+
+/** @param {HTMLElement} main @param {string} id */
+function sitDown(main, id) {
+  const given = location.hash.slice(1);
+  if (given) {
+    keepToken(id, given);
+    // The key leaves the address bar, so that it is not shown around or copied by chance.
+    history.replaceState(null, "", location.pathname + location.search);
+  }
+  const known = match(id);
+  const seat = given || (known?.seats.find((each) => each.seat && each.seat === known.seat && each.token) ?? known?.seats.find((each) => each.kind === "me" && each.token) ?? known?.seats.find((each) => each.token))?.token;
+  if (!seat) {
+    replace(main, h("div", { class: "page empty-state" }, h("h1", {}, t("line.nokey")), h("p", {}, t("line.nokey.text")), h("p", {}, h("a", { href: "/", class: "button" }, t("line.home")))));
+    return;
+  }
+  const move = new URLSearchParams(location.search).get("move");
+  table = new Table(main, id, seat, { at: move !== null && /^\d+$/.test(move) ? Number(move) : null, go });
+}
+
+function bar() {
+  /** @param {string} href @param {string} label @param {boolean} here */
+  const link = (href, label, here) => h("a", { href, "aria-current": here ? "page" : null, "data-focus": href }, label);
+  byId("skip").textContent = t("app.skip");
+  replace(byId("bar"),
+    h("a", { href: "/", class: "brand", "data-focus": "brand" }, h("span", { class: "brand-mark", "aria-hidden": "true" }), t("app.name")),
+    h("nav", { "aria-label": t("app.name") }, link("/", t("nav.table"), page === ""), link("/stats", t("nav.stats"), page === "stats")),
+    h("div", { class: "bar-end" },
+      button([h("span", { class: "wide-only" }, t("nav.language")), h("span", { class: "phone-only" }, lang() === "en" ? "ES" : "EN")], () => speakIn(lang() === "en" ? "es" : "en"), { title: t("nav.language.label"), lang: lang() === "en" ? "es" : "en", "data-focus": "language", id: "language", class: "worded" }),
+      button("◐", nextTheme, { "aria-label": `${t("nav.theme")}: ${t(`theme.${settings.theme}`)}`, title: `${t("nav.theme")}: ${t(`theme.${settings.theme}`)}`, "data-focus": "theme", id: "theme" }),
+      button("⚙", settingsDialog, { "aria-label": t("nav.settings"), title: t("nav.settings"), "data-focus": "settings", id: "settings", "aria-haspopup": "dialog" }),
+      button("?", keySheet, { "aria-label": t("keys.title"), title: t("keys.title"), "data-focus": "keys", class: "wide-only", "aria-haspopup": "dialog" })));
+}
+
+/** @param {string} language */
+function speakIn(language) {
+  set({ lang: language });
+  bar();
+  if (table) table.relabel();
+  else show();
+}
+
+function nextTheme() {
+  const order = ["auto", "light", "dark"];
+  set({ theme: order[(order.indexOf(settings.theme) + 1) % order.length] });
+  bar();
+}
+
+function settingsDialog() {
+  /** @param {string} label @param {boolean} on @param {(on: boolean) => void} change */
+  const check = (label, on, change) => h("label", { class: "check" }, h("input", { type: "checkbox", checked: on, on: { change: (/** @type {any} */ event) => change(event.target.checked) } }), label);
+  /** @param {string} label @param {string[][]} options @param {string} value @param {(value: string) => void} change */
+  const select = (label, options, value, change) => h("label", { class: "labelled" }, label,
+    h("select", { value, on: { change: (/** @type {any} */ event) => change(event.target.value) } }, options.map(([key, text]) => h("option", { value: key }, text))));
+  open(t("nav.settings"), h("div", { class: "stack" },
+    select(t("settings.language"), [["en", "English"], ["es", "Español"]], lang(), speakIn),
+    select(t("settings.theme"), [["auto", t("theme.auto")], ["light", t("theme.light")], ["dark", t("theme.dark")]], settings.theme, (theme) => {
+      set({ theme });
+      bar();
+    }),
+    check(t("settings.confirm"), settings.confirm, (confirm) => set({ confirm })),
+    check(t("settings.motion"), settings.motion === "off", (off) => set({ motion: off ? "off" : "auto" })),
+    check(t("settings.keys"), settings.keys, (keys) => set({ keys })),
+    "Notification" in window ? check(t("settings.notify"), settings.notify, async (notify) => {
+      set({ notify: notify && (await Notification.requestPermission()) === "granted" });
+    }) : null));
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a[href^='/']") : null;
+  if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || link.hasAttribute("target") || link.hasAttribute("download")) return;
+  event.preventDefault();
+  go(link.getAttribute("href") ?? "/");
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "?" || table || document.querySelector("dialog[open]") || (event.target instanceof Element && event.target.matches("input, textarea, select"))) return;
+  keySheet();
+});
+addEventListener("popstate", show);
+wear();
+show();

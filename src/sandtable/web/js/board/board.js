@@ -1,0 +1,319 @@
+// Draws any scene: the game's drawing below, then spaces, trails, pieces, layers. Elements keep their nodes from scene
+// to scene, so that pieces glide and the keyboard keeps its place.
+
+import { h, replace, s, still } from "../dom.js";
+import { t } from "../words.js";
+import { drawingFor } from "../boards/index.js";
+import { Camera } from "./camera.js";
+import { extent, middle, onRing, outline } from "./shapes.js";
+import { counter, die, placed, sideClass } from "./pieces.js";
+
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").Space} Space */
+/** @typedef {import("../types.js").Piece} Piece */
+/**
+ * @typedef {object} Emphasis What is brought out on the board.
+ * @property {Set<string>} legal
+ * @property {Set<string>} selected
+ * @property {Set<string>} last what just happened
+ * @property {[string, string][]} trails from space to space
+ * @property {Set<string>} pointed what a log line speaks of
+ * @property {string[]} layers that are switched on
+ */
+/** @type {Emphasis} */
+export const PLAIN = { legal: new Set(), selected: new Set(), last: new Set(), trails: [], pointed: new Set(), layers: [] };
+
+export class Board {
+  /**
+   * @param {HTMLElement} host
+   * @param {{chosen: (id: string) => void, hovered: (id: string|null) => void}} listener
+   */
+  constructor(host, listener) {
+    this.listener = listener;
+    this.host = host;
+    this.backdrop = s("g", { class: "drawing", "aria-hidden": "true" });
+    this.trails = s("g", { class: "trails", "aria-hidden": "true" });
+    this.halos = s("g", { class: "halos", "aria-hidden": "true" });
+    this.spaces = s("g", { class: "spaces" });
+    this.labels = s("g", { class: "labels", "aria-hidden": "true" });
+    this.pieces = s("g", { class: "pieces" });
+    this.overlay = s("g", { class: "overlay", "aria-hidden": "true" });
+    this.ground = s("g", {}, this.backdrop, this.trails, this.halos, this.spaces, this.labels, this.pieces, this.overlay);
+    this.svg = s("svg", { class: "board", role: "group" }, this.ground);
+    this.dice = h("div", { class: "dice-tray", "aria-hidden": "true" });
+    host.replaceChildren(this.svg, this.dice);
+    /** @type {Map<string, any>} */
+    this.nodes = new Map();
+    /** @type {Camera|null} */
+    this.camera = null;
+    this.focused = "";
+    this.rolls = 0;
+    /** @type {Set<string>} */
+    this.legal = new Set();
+    this.svg.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.key(event));
+    /** @type {Scene|null} */
+    this.scene = null;
+  }
+
+  /** @param {Scene} scene @param {Emphasis} emphasis */
+  show(scene, emphasis) {
+    const fresh = this.scene?.board !== scene.board || this.scene?.game !== scene.game;
+    this.drawing = drawingFor(scene.board);
+    this.scene = scene;
+    this.legal = emphasis.legal;
+    this.svg.setAttribute("aria-label", t("board.label"));
+    if (fresh) this.layOut(scene);
+    else if (this.drawing.retitle) this.drawing.retitle(this.backdrop, scene);
+    this.drawSpaces(scene, emphasis);
+    this.drawPieces(scene, emphasis);
+    this.drawMarks(scene, emphasis);
+    if (!this.focused || !this.nodes.has(this.focused)) this.rove([...this.nodes.keys()][0] ?? "", false);
+  }
+
+  /** @param {Scene} scene */
+  layOut(scene) {
+    this.camera?.stop();
+    this.nodes.clear();
+    for (const layer of [this.spaces, this.pieces, this.overlay, this.trails, this.halos]) layer.replaceChildren();
+    this.svg.setAttribute("class", `board board-${scene.board}`);
+    replace(this.backdrop, this.drawing?.draw(scene));
+    this.camera = new Camera(this.svg, this.ground, scene.size);
+    const goal = scene.spaces.find((space) => space.marks.includes("goal"));
+    this.camera.middle = goal ? middle(goal) : undefined;
+    this.camera.home();
+  }
+
+  /** @param {string} id @param {any} node @param {string} label */
+  live(id, node, label) {
+    node.setAttribute("role", "button");
+    node.setAttribute("tabindex", "-1");
+    node.setAttribute("aria-label", label);
+    node.dataset.id = id;
+    node.addEventListener("click", () => {
+      this.rove(id, true);
+      this.listener.chosen(id);
+    });
+    node.addEventListener("pointerenter", () => this.listener.hovered(id));
+    node.addEventListener("pointerleave", () => this.listener.hovered(null));
+    node.addEventListener("focus", () => this.listener.hovered(id));
+    return node;
+  }
+
+  /** A piece and the space it stands on wear one outline, not two. @param {string} id @param {Emphasis} emphasis @param {Scene} scene */
+  classes(id, emphasis, scene) {
+    const at = scene.pieces.find((piece) => piece.id === id)?.at ?? "";
+    const worn = (/** @type {string} */ name) => {
+      const set = /** @type {Set<string>} */ (/** @type {any} */ (emphasis)[name]);
+      if (!set.has(id)) return false;
+      if (name === "legal") return !set.has(at);
+      return at !== "" || !scene.pieces.some((piece) => piece.at === id && set.has(piece.id));
+    };
+    return ["legal", "selected", "last", "pointed"].filter(worn).map((name) => `is-${name}`).join(" ");
+  }
+
+  /** @param {string} id @param {Emphasis} emphasis */
+  suffix(id, emphasis) {
+    if (emphasis.selected.has(id)) return `, ${t("board.selected")}`;
+    return emphasis.legal.has(id) ? `, ${t("board.legal")}` : "";
+  }
+
+  /** @param {Scene} scene @param {Emphasis} emphasis */
+  drawSpaces(scene, emphasis) {
+    const unit = scene.size[0] / 1000;
+    const known = new Set();
+    /** @type {Element[]} */
+    const labels = [];
+    for (const space of scene.spaces) {
+      if (!space.shape) continue;
+      known.add(space.id);
+      let node = this.nodes.get(space.id);
+      if (!node) {
+        node = this.live(space.id, s("g"), "");
+        this.nodes.set(space.id, node);
+        this.spaces.append(node);
+      }
+      node.setAttribute("class", `space ${space.marks.map((mark) => `is-${mark}`).join(" ")} group-${space.group} ${this.classes(space.id, emphasis, scene)}`);
+      node.setAttribute("aria-label", this.spaceLabel(space, scene) + this.suffix(space.id, emphasis));
+      const own = this.drawing?.space?.(space, unit, scene);
+      node.replaceChildren(s("g", { "aria-hidden": "true" }, own ?? plainSpace(space, unit)));
+      // Words lie above all spaces, so that no neighbour covers them.
+      labels.push(...node.querySelectorAll("text, .milestone"));
+    }
+    this.labels.replaceChildren(...labels);
+    this.forget(this.spaces, known);
+  }
+
+  /** @param {Space} space @param {Scene} scene */
+  spaceLabel(space, scene) {
+    const group = scene.groups.find((each) => each.id === space.group);
+    const here = scene.pieces.filter((piece) => piece.at === space.id).map((piece) => piece.name);
+    const parts = [space.name, space.label && space.label !== space.name ? t("board.box", { label: space.label }) : "", group?.name];
+    return `${parts.filter(Boolean).join(", ")}: ${here.join("; ") || t("board.empty")}`;
+  }
+
+  /** @param {Scene} scene @param {Emphasis} emphasis */
+  drawPieces(scene, emphasis) {
+    const spots = placed(scene);
+    const known = new Set();
+    for (const piece of scene.pieces) {
+      const spot = spots.get(piece.id);
+      if (!spot) continue;
+      known.add(piece.id);
+      let node = this.nodes.get(piece.id);
+      if (!node) {
+        node = this.live(piece.id, s("g"), "");
+        this.nodes.set(piece.id, node);
+        this.pieces.append(s("g", { class: "piece-place", "data-id": piece.id }, node, s("g", { class: "piece-words", "aria-hidden": "true" })));
+      }
+      node.setAttribute("class", `piece ${this.classes(piece.id, emphasis, scene)}`);
+      node.setAttribute("aria-label", piece.name + this.suffix(piece.id, emphasis));
+      node.parentNode.style.transform = `translate(${spot.x}px, ${spot.y}px)`;
+      const face = counter(piece, spot.size, sideClass(piece.side, scene));
+      const ring = s("rect", { class: "ring", x: -spot.size * 0.6, y: -spot.size * 0.6, width: spot.size * 1.2, height: spot.size * 1.2, rx: spot.size * 0.16 });
+      node.replaceChildren(ring, face);
+      node.nextSibling.replaceChildren(...face.querySelectorAll("text"));
+    }
+    this.forget(this.pieces, known);
+  }
+
+  /** @param {any} layer @param {Set<string>} known */
+  forget(layer, known) {
+    for (const node of [...layer.children]) {
+      if (known.has(node.dataset.id)) continue;
+      this.nodes.delete(node.dataset.id);
+      node.remove();
+    }
+  }
+
+  /** @param {Scene} scene @param {Emphasis} emphasis */
+  drawMarks(scene, emphasis) {
+    const unit = scene.size[0] / 1000;
+    const spaces = new Map(scene.spaces.map((space) => [space.id, space]));
+    this.halos.replaceChildren(...scene.spaces.filter((space) => space.shape && emphasis.legal.has(space.id))
+      .map((space) => outline(/** @type {any} */ (space.shape), { class: "halo" }, 9 * unit)));
+    this.trails.replaceChildren(...emphasis.trails.flatMap(([from, to]) => {
+      const [a, b] = [spaces.get(from), spaces.get(to)];
+      if (!a?.shape || !b?.shape) return [];
+      const [[x1, y1], [x2, y2]] = [middle(a), middle(b)];
+      return [s("line", { class: "trail", x1, y1, x2, y2, "stroke-width": 7 * unit, "stroke-dasharray": `${2 * unit} ${13 * unit}` })];
+    }));
+    this.overlay.replaceChildren(...this.layerMarks(scene, emphasis.layers, unit));
+  }
+
+  /** @param {Scene} scene @param {string[]} on @param {number} unit */
+  layerMarks(scene, on, unit) {
+    const spots = placed(scene);
+    return scene.layers.filter((layer) => on.includes(layer.id)).flatMap((layer) => layer.marks.map((mark) => {
+      const spot = spots.get(mark.on);
+      const space = scene.spaces.find((each) => each.id === mark.on);
+      const [x, y] = spot ? [spot.x, spot.y] : space ? middle(space) : [-1e4, 0];
+      const down = spot ? spot.size / 2 : space ? extent(space)[1] / 2 : 0;
+      const width = Math.max(60, (mark.text?.length ?? 0) * 14.5 + 22) * unit;
+      return s("g", { class: "layer-mark" },
+        s("rect", { x: x - width / 2, y: y - down - 42 * unit, width, height: 38 * unit, rx: 19 * unit }),
+        s("rect", { class: "layer-strength", x: x - width / 2 + 9 * unit, y: y - down - 9 * unit, width: (width - 18 * unit) * mark.strength, height: 3.5 * unit }),
+        s("text", { x, y: y - down - 15 * unit, "font-size": 26 * unit }, mark.text ?? ""));
+    }));
+  }
+
+  /** Show what the dice came to, tumbling first. @param {number[]} faces */
+  async roll(faces) {
+    const mine = ++this.rolls;
+    const show = (/** @type {number[]} */ values) => this.dice.replaceChildren(...values.map((face) =>
+      s("svg", { viewBox: "-32 -32 64 64", width: 56, height: 56 }, die(face, 48))));
+    this.dice.classList.toggle("is-empty", !faces.length);
+    this.dice.classList.remove("is-tumbling");
+    if (!faces.length) return this.dice.replaceChildren();
+    if (!still()) {
+      this.dice.classList.add("is-tumbling");
+      const until = performance.now() + 500;
+      while (performance.now() < until && mine === this.rolls) {
+        show(faces.map(() => 1 + Math.floor(Math.random() * 6)));
+        await new Promise((resolve) => setTimeout(resolve, 70));
+      }
+      if (mine !== this.rolls) return undefined;
+      this.dice.classList.remove("is-tumbling");
+    }
+    return show(faces);
+  }
+
+  /** Bring these elements into sight. @param {string[]} ids */
+  reveal(ids) {
+    const spots = this.scene && placed(this.scene);
+    for (const id of ids) {
+      const spot = spots?.get(id);
+      const space = this.scene?.spaces.find((each) => each.id === id);
+      if (spot) this.camera?.show([spot.x, spot.y]);
+      else if (space?.shape) this.camera?.show(middle(space));
+    }
+  }
+
+  /** One element at a time is in the tab order. @param {string} id @param {boolean} focus */
+  rove(id, focus) {
+    this.nodes.get(this.focused)?.setAttribute("tabindex", "-1");
+    this.focused = id;
+    const node = this.nodes.get(id);
+    node?.setAttribute("tabindex", "0");
+    if (focus) {
+      node?.focus({ preventScroll: true });
+      this.reveal([id]);
+    }
+  }
+
+  focus() {
+    const first = this.scene?.pieces.find((piece) => this.legal.has(piece.id))?.id ?? [...this.legal].find((id) => this.nodes.has(id));
+    this.rove(first ?? this.focused, true);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const id = /** @type {any} */ (event.target).dataset?.id;
+    /** @type {Record<string, [number, number]>} */
+    const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const way = ways[event.key];
+    if (way && event.shiftKey) this.camera?.pan(-way[0] * 80, -way[1] * 80);
+    else if (way) this.step(way);
+    else if (event.key === "Enter" || event.key === " ") this.listener.chosen(id);
+    else if (event.key === "+" || event.key === "=") this.camera?.zoomIn();
+    else if (event.key === "-") this.camera?.zoomOut();
+    else if (event.key === "0") this.camera?.whole();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** To the nearest element in a direction. @param {[number, number]} way */
+  step(way) {
+    if (!this.scene) return;
+    const spots = placed(this.scene);
+    const at = new Map(this.scene.spaces.filter((space) => space.shape).map((space) => [space.id, middle(space)]));
+    for (const [id, spot] of spots) at.set(id, [spot.x, spot.y]);
+    const here = at.get(this.focused);
+    if (!here) return;
+    let best = "";
+    let least = Infinity;
+    for (const [id, there] of at) {
+      const [dx, dy] = [there[0] - here[0], there[1] - here[1]];
+      const ahead = dx * way[0] + dy * way[1];
+      const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
+      // A piece stands in the middle of its space: it is reached before the space, going on leads away.
+      if (id === this.focused || ahead <= 0.5 || aside > ahead * 2) continue;
+      const cost = ahead + aside * 2 - (spots.has(id) ? 1 : 0);
+      if (cost < least) [best, least] = [id, cost];
+    }
+    if (best) this.rove(best, true);
+  }
+}
+
+/** A space as the generic client draws it. @param {Space} space @param {number} unit */
+function plainSpace(space, unit) {
+  const [x, y] = middle(space);
+  const [, height] = extent(space);
+  const shape = /** @type {import("../types.js").Shape} */ (space.shape);
+  const text = space.label || space.name;
+  const at = shape.kind === "sector" ? onRing(shape.at, shape.size[1] - 15 * unit, shape.size[2] + 7) : [x, y - height / 2 + 30 * unit];
+  return [
+    outline(shape, { class: "space-face" }),
+    s("text", { class: "space-label", x: at[0], y: at[1] + (shape.kind === "sector" ? 8 * unit : 0), "font-size": 26 * unit }, text),
+  ];
+}

@@ -1,0 +1,154 @@
+// Where the map lies under the glass: pan, zoom, pinch, wheel, keys. Screen point = board point × scale + offset.
+
+const STEP = 1.25;
+const DRAG_FROM = 5;
+
+export class Camera {
+  /**
+   * @param {SVGSVGElement} svg
+   * @param {SVGGElement} ground the group that is moved
+   * @param {[number, number]} size of the board in its own units
+   */
+  constructor(svg, ground, size) {
+    this.svg = svg;
+    this.ground = ground;
+    this.size = size;
+    this.scale = 1;
+    this.x = 0;
+    this.y = 0;
+    this.touched = false;
+    this.dragged = false;
+    /** @type {Map<number, {x: number, y: number}>} */
+    this.fingers = new Map();
+    this.listen();
+    this.watcher = new ResizeObserver(() => this.resized());
+    this.watcher.observe(svg);
+  }
+
+  /** The smallest scale at which names are read without effort. */
+  get readable() {
+    const wanted = matchMedia("(max-width: 700px)").matches ? 16 : 14;
+    return wanted / (this.size[0] * 0.026);
+  }
+
+  get contained() {
+    const { clientWidth: width, clientHeight: height } = this.svg;
+    return Math.min(width / this.size[0], height / this.size[1]) || 1;
+  }
+
+  resized() {
+    if (this.touched) this.place(this.scale, this.x, this.y);
+    else this.home();
+  }
+
+  /** The whole board if its names can be read so, else as much of it as can. @param {[number, number]} [centre] */
+  home(centre) {
+    // A sheet that is all but readable is shown whole.
+    const scale = this.contained > this.readable * 0.93 ? this.contained : Math.max(this.contained, this.readable);
+    const [x, y] = centre ?? this.middle ?? [this.size[0] / 2, this.size[1] / 2];
+    this.touched = false;
+    this.place(scale, this.svg.clientWidth / 2 - x * scale, this.svg.clientHeight / 2 - y * scale);
+  }
+
+  /** @type {[number, number]|undefined} what to look at first where not everything fits */
+  middle = undefined;
+
+  whole() {
+    this.touched = true;
+    const scale = this.contained;
+    this.place(scale, (this.svg.clientWidth - this.size[0] * scale) / 2, (this.svg.clientHeight - this.size[1] * scale) / 2);
+  }
+
+  /** @param {number} scale @param {number} x @param {number} y */
+  place(scale, x, y) {
+    this.scale = Math.min(Math.max(scale, this.contained * 0.9), this.contained * 8);
+    this.x = kept(x, this.size[0] * this.scale, this.svg.clientWidth);
+    this.y = kept(y, this.size[1] * this.scale, this.svg.clientHeight);
+    this.ground.setAttribute("transform", `translate(${this.x.toFixed(2)} ${this.y.toFixed(2)}) scale(${this.scale.toFixed(4)})`);
+  }
+
+  /** @param {number} factor @param {number} [atX] @param {number} [atY] */
+  zoom(factor, atX = this.svg.clientWidth / 2, atY = this.svg.clientHeight / 2) {
+    this.touched = true;
+    const scale = Math.min(Math.max(this.scale * factor, this.contained * 0.9), this.contained * 8);
+    const by = scale / this.scale;
+    this.place(scale, atX - (atX - this.x) * by, atY - (atY - this.y) * by);
+  }
+
+  zoomIn() { this.zoom(STEP); }
+  zoomOut() { this.zoom(1 / STEP); }
+
+  /** @param {number} dx @param {number} dy */
+  pan(dx, dy) {
+    this.touched = true;
+    this.place(this.scale, this.x + dx, this.y + dy);
+  }
+
+  /** Bring a point of the board into sight if it is not. @param {[number, number]} at @param {number} [margin] */
+  show(at, margin = 70) {
+    const x = at[0] * this.scale + this.x;
+    const y = at[1] * this.scale + this.y;
+    const { clientWidth: width, clientHeight: height } = this.svg;
+    const room = Math.min(margin, width / 3, height / 3);
+    const dx = x < room ? room - x : x > width - room ? width - room - x : 0;
+    const dy = y < room ? room - y : y > height - room ? height - room - y : 0;
+    if (dx || dy) this.place(this.scale, this.x + dx, this.y + dy);
+  }
+
+  listen() {
+    const { svg } = this;
+    svg.addEventListener("wheel", (event) => {
+      event.preventDefault();
+      const box = svg.getBoundingClientRect();
+      this.zoom(Math.exp(-event.deltaY * 0.0015), event.clientX - box.left, event.clientY - box.top);
+    }, { passive: false });
+    svg.addEventListener("pointerdown", (event) => {
+      if (event.button > 0) return;
+      this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      if (this.fingers.size === 1) this.dragged = false;
+      this.from = { x: event.clientX, y: event.clientY };
+    });
+    svg.addEventListener("pointermove", (event) => this.moved(event));
+    for (const end of ["pointerup", "pointercancel", "pointerleave"]) {
+      svg.addEventListener(end, (event) => this.fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
+    }
+    // A drag that ends on a piece is not a click on it.
+    svg.addEventListener("click", (event) => {
+      if (this.dragged) event.stopPropagation();
+      this.dragged = false;
+    }, { capture: true });
+  }
+
+  /** @type {{x: number, y: number}|undefined} */
+  from = undefined;
+
+  /** @param {PointerEvent} event */
+  moved(event) {
+    const before = this.fingers.get(event.pointerId);
+    if (!before || !this.from) return;
+    const now = { x: event.clientX, y: event.clientY };
+    if (!this.dragged && Math.hypot(now.x - this.from.x, now.y - this.from.y) < DRAG_FROM) return;
+    if (!this.dragged) {
+      this.dragged = true;
+      this.svg.setPointerCapture(event.pointerId);
+    }
+    const others = [...this.fingers].filter(([id]) => id !== event.pointerId).map(([, finger]) => finger);
+    this.fingers.set(event.pointerId, now);
+    if (!others.length) return this.pan(now.x - before.x, now.y - before.y);
+    const [other] = others;
+    const apart = (/** @type {{x: number, y: number}} */ point) => Math.hypot(point.x - other.x, point.y - other.y) || 1;
+    const box = this.svg.getBoundingClientRect();
+    this.zoom(apart(now) / apart(before), (now.x + other.x) / 2 - box.left, (now.y + other.y) / 2 - box.top);
+    this.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
+  }
+
+  stop() {
+    this.watcher.disconnect();
+  }
+}
+
+/** Keep a stretch of `length` from leaving a window of `room`. @param {number} at @param {number} length @param {number} room */
+function kept(at, length, room) {
+  if (length <= room) return (room - length) / 2;
+  return Math.min(0, Math.max(room - length, at));
+}

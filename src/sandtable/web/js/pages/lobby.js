@@ -1,0 +1,168 @@
+// The first page: choose a game, a side, an opponent, options; and the matches that this browser knows.
+
+import { button, h, replace, s } from "../dom.js";
+import { day, lang, say, t } from "../words.js";
+import { ask, complain, toast } from "../dialog.js";
+import { forget, keep, matches, set } from "../store.js";
+import * as api from "../api.js";
+import { drawingFor } from "../boards/index.js";
+import { showLinks } from "../table/talk.js";
+
+/** @typedef {import("../types.js").GameInfo} GameInfo */
+
+/** @param {HTMLElement} main @param {(path: string) => void} go */
+export async function lobby(main, go) {
+  /** @type {GameInfo[]} */
+  let games;
+  try {
+    games = await api.games();
+  } catch {
+    replace(main, h("div", { class: "page empty-state" }, h("h1", {}, t("error.unreachable")), h("p", {}, t("lobby.unreachable")), button(t("lobby.again"), () => lobby(main, go), { class: "primary" })));
+    setTimeout(() => main.querySelector(".empty-state") && location.pathname === "/" && lobby(main, go), 4000);
+    return;
+  }
+  const wanted = new URLSearchParams(location.search).get("game");
+  replace(main, h("div", { class: "page lobby" },
+    h("section", {}, h("h1", {}, t("lobby.title")), h("p", { class: "lead" }, t("lobby.lead")),
+      games.length ? games.map((game, i) => gameBlock(game, go, wanted ? game.game === wanted : i === 0)) : h("p", {}, t("lobby.none"))),
+    h("section", { class: "mine" }, h("h2", {}, t("mine.title")), mine(main, go), importer(go))));
+}
+
+/** @param {GameInfo} game */
+function emblem(game) {
+  const letter = say(game.title).slice(0, 1);
+  if (game.game !== "israeli-independence") return s("svg", { class: "emblem", viewBox: "0 0 80 96", "aria-hidden": "true" }, s("rect", { class: "emblem-sheet", x: 1, y: 1, width: 78, height: 94, rx: 3 }), s("text", { x: 40, y: 62, class: "emblem-letter" }, letter));
+  const ends = [[26, 8], [58, 8], [74, 28], [74, 58], [10, 86]];
+  return s("svg", { class: "emblem", viewBox: "0 0 80 96", "aria-hidden": "true" },
+    s("rect", { class: "emblem-sheet", x: 1, y: 1, width: 78, height: 94, rx: 3 }), s("path", { class: "emblem-sea", d: "M1 1H18L15 34L20 46L8 74L1 80Z" }),
+    ends.map(([x, y]) => s("path", { class: "emblem-road", d: `M${x} ${y}L42 52` })), ends.map(([x, y]) => s("circle", { class: "emblem-box", cx: x, cy: y, r: 4 })),
+    s("path", { class: "emblem-city", d: "M33 60V46h4v3h3v-3h4v3h3v-3h4v14Z" }));
+}
+
+/** @param {GameInfo} game @param {(path: string) => void} go @param {boolean} openFirst */
+function gameBlock(game, go, openFirst) {
+  const form = h("form", { class: "setup" });
+  const fields = setUp(game);
+  form.addEventListener("submit", (/** @type {Event} */ event) => {
+    event.preventDefault();
+    start(game, new FormData(form), go).catch(complain);
+  });
+  replace(form, fields, h("div", { class: "row" }, h("button", { type: "submit", class: "primary" }, t("lobby.start")),
+    drawingFor(game.game).tour ? button(t("lobby.tour"), () => tour(game, go).catch(complain)) : null,
+    h("a", { href: `/rules/${game.game}`, class: "button" }, t("lobby.rules"))));
+  return h("article", { class: "game" }, emblem(game), h("div", { class: "game-text" },
+    h("h2", {}, say(game.title)), h("p", {}, say(game.about)), h("p", { class: "quiet" }, t(game.solitaire ? "lobby.solitaire" : "lobby.two")),
+    game.notices.map((notice) => h("p", { class: "notice" }, say(notice)))),
+    h("details", { class: "setup-box", open: openFirst }, h("summary", {}, t("lobby.start")), form));
+}
+
+/** @param {string} name @param {string} legend @param {[string, string][]} choices @param {string} chosen */
+function radios(name, legend, choices, chosen) {
+  return h("fieldset", {}, h("legend", {}, legend), choices.map(([value, label]) =>
+    h("label", { class: "radio" }, h("input", { type: "radio", name, value, checked: value === chosen }), label)));
+}
+
+/** @param {GameInfo} game */
+function setUp(game) {
+  const sides = /** @type {[string, string][]} */ (game.sides.map((each) => [each.side, say(each.name)]));
+  return [
+    game.solitaire ? null : radios("side", t("lobby.side"), [...sides, ["", t("lobby.side.random")]], sides[0][0]),
+    game.solitaire ? null : radios("opponent", t("lobby.opponent"), [
+      ...game.bots.map((bot) => /** @type {[string, string]} */ ([`bot:${bot}`, t("opponent.bot", { name: bot === "random" ? t("opponent.random") : bot })])),
+      ["me", t("opponent.screen")], ["friend", t("opponent.link")]], game.bots.length ? `bot:${game.bots[0]}` : "me"),
+    h("details", { class: "more-options" }, h("summary", {}, t("lobby.options")), h("div", { class: "stack" },
+      game.options.filter((option) => !option.pack || option.choices.length > 1).map(optionField),
+      radios("chance", t("lobby.dice"), [["seeded", t("dice.seeded")], ["manual", t("dice.manual")]], "seeded"),
+      h("label", { class: "labelled" }, t("lobby.seed"), h("input", { name: "player_seed", class: "field", maxlength: 100, autocomplete: "off" }), h("span", { class: "quiet" }, t("lobby.seed.help"))))),
+    h("label", { class: "labelled inline" }, t("lobby.language"), h("select", { name: "lang", value: lang(), on: { change: (/** @type {any} */ event) => {
+      if (event.target.value !== lang()) document.getElementById("language")?.click();
+    } } }, h("option", { value: "en" }, "English"), h("option", { value: "es" }, "Español"))),
+  ];
+}
+
+/** @param {import("../types.js").GameOption} option */
+function optionField(option) {
+  const name = `option.${option.name}`;
+  const rule = option.rule ? h("span", { class: "quiet" }, ` (${option.rule})`) : null;
+  if (option.type === "boolean") return h("label", { class: "check" }, h("input", { type: "checkbox", name, checked: option.default === true }), say(option.label), rule);
+  return h("label", { class: "labelled inline" }, h("span", {}, say(option.label), rule), h("select", { name, value: String(option.default) },
+    (option.choices.length ? option.choices : [option.default]).map((choice) => h("option", { value: String(choice) }, String(choice)))));
+}
+
+/** @param {GameInfo} game @param {FormData} form */
+function options(game, form) {
+  return Object.fromEntries(game.options.map((option) => {
+    const given = form.get(`option.${option.name}`);
+    if (option.type === "boolean") return [option.name, given !== null];
+    if (given === null) return [option.name, option.default];
+    return [option.name, option.type === "integer" ? Number(given) : String(given)];
+  }));
+}
+
+/** @param {GameInfo} game @param {FormData} form @param {(path: string) => void} go */
+async function start(game, form, go) {
+  const names = game.sides.map((each) => each.side);
+  const side = game.solitaire ? names[0] : String(form.get("side") || names[Math.floor(Math.random() * names.length)]);
+  const opponent = String(form.get("opponent") ?? "me");
+  const seats = Object.fromEntries(names.map((each) => [each, each === side ? "me" : opponent]));
+  const wanted = { game: game.game, options: options(game, form), seats, chance: String(form.get("chance") ?? "seeded"), player_seed: String(form.get("player_seed") ?? "") };
+  const made = await api.create(wanted);
+  remember(game, made, seats, wanted.options, side);
+  if (opponent === "friend" && !game.solitaire) showLinks(made.match, () => go(`/m/${made.match}`));
+  else go(`/m/${made.match}`);
+}
+
+/** @param {GameInfo} game @param {(path: string) => void} go */
+async function tour(game, go) {
+  const seats = Object.fromEntries(game.sides.map((each) => [each.side, "me"]));
+  const made = await api.create({ game: game.game, seats, seed: drawingFor(game.game).tourSeed });
+  remember(game, made, seats, {}, game.sides[0].side);
+  keep(made.match, { tour: true });
+  set({ toured: true });
+  go(`/m/${made.match}`);
+}
+
+/** @param {GameInfo} game @param {import("../types.js").Created} made @param {Record<string, string>} players @param {any} chosen @param {string} seat */
+function remember(game, made, players, chosen, seat) {
+  const seats = made.seats.filter((each) => each.token);
+  keep(made.match, { game: game.game, title: game.title, seats, players, options: chosen, seat });
+}
+
+/** @param {HTMLElement} main @param {(path: string) => void} go */
+function mine(main, go) {
+  const all = matches();
+  if (!all.length) return h("div", { class: "empty" }, s("svg", { viewBox: "0 0 64 40", class: "empty-art", "aria-hidden": "true" }, s("path", { d: "M4 34h56M10 34V22h10v12M26 34V14h12v20M44 34V24h10v10" })), h("p", {}, t("mine.empty")));
+  return h("ul", { class: "match-list" }, all.slice(0, 40).map((each) => h("li", {},
+    h("a", { href: `/m/${each.id}`, class: "match-link" }, h("strong", {}, say(each.title) || each.game || each.id),
+      h("span", { class: "match-state" }, each.over ? `${t("mine.over")} · ${say(each.over.text)}` : each.mine === false ? t("mine.wait") : t("mine.turn")),
+      h("span", { class: "quiet" }, day(each.created))),
+    button("×", async () => {
+      if (!(await ask(t("mine.forget.sure"), t("mine.forget")))) return;
+      forget(each.id);
+      lobby(main, go);
+    }, { class: "cross", "aria-label": `${t("mine.forget")}: ${say(each.title) || each.id}` }))));
+}
+
+/** @param {(path: string) => void} go */
+function importer(go) {
+  const read = async (/** @type {any} */ event) => {
+    const file = event.target.files?.[0];
+    if (!file) return;
+    let record;
+    try {
+      record = JSON.parse(await file.text());
+    } catch {
+      toast(t("lobby.import.bad", { why: t("lobby.import.notjson") }), "bad", 12000);
+      return;
+    }
+    try {
+      const made = await api.importRecord(record);
+      keep(made.match, { game: record.game ?? "", seats: made.seats.filter((each) => each.token), players: Object.fromEntries(made.seats.map((each) => [each.seat, each.kind])) });
+      go(`/m/${made.match}`);
+    } catch (error) {
+      const why = error instanceof api.ApiError && error.text ? say(error.text) : String(error);
+      toast(t("lobby.import.bad", { why }), "bad", 15000);
+    }
+  };
+  return h("div", { class: "import" }, h("label", { class: "labelled" }, h("strong", {}, t("lobby.import")), h("span", { class: "quiet" }, t("lobby.import.help")), h("input", { type: "file", accept: ".json,application/json", on: { change: read } })));
+}

@@ -1,0 +1,106 @@
+// My games in numbers: wins, degrees, scores, luck. All from what this browser remembers.
+
+import { h, replace, s } from "../dom.js";
+import { day, has, number, percent, say, t } from "../words.js";
+import { matches } from "../store.js";
+import * as api from "../api.js";
+
+/** @typedef {import("../types.js").MyMatch} MyMatch */
+/** @typedef {{label: string, value: number, note: string}} Bar */
+
+const FACES = [1, 2, 3, 4, 5, 6];
+/** The width of a plot and the height of a bar with its words. */
+const [WIDE, ROW] = [280, 60];
+const EXPECTED = 3.5;
+/** The variance of one die. */
+const VARIANCE = 35 / 12;
+
+/** @param {MyMatch} match */
+const won = (match) => Boolean(match.over?.winner && match.over.winner === match.seat);
+
+/** Bars that are told apart by length and number, not by colour. @param {string} title @param {Bar[]} bars */
+function plot(title, bars) {
+  const most = Math.max(1, ...bars.map((bar) => bar.value));
+  const height = bars.length * ROW;
+  return h("figure", { class: "plot" }, h("figcaption", {}, title),
+    s("svg", { viewBox: `0 0 ${WIDE} ${height}`, role: "img", "aria-label": `${title}: ${bars.map((bar) => `${bar.label} ${bar.note}`).join("; ")}` },
+      bars.map((bar, i) => s("g", { transform: `translate(0 ${i * ROW})` },
+        s("text", { class: "plot-label", x: 0, y: 15 }, bar.label), s("text", { class: "plot-note", x: 0, y: 47 }, bar.note),
+        s("rect", { class: "plot-ground", x: 0, y: 22, width: WIDE, height: 9, rx: 2 }), s("rect", { class: "plot-bar", x: 0, y: 22, width: Math.max(bar.value ? 3 : 0, (WIDE * bar.value) / most), height: 9, rx: 2 })))));
+}
+
+/** @param {string} title @param {MyMatch[]} all @param {(match: MyMatch) => string} by */
+function wins(title, all, by) {
+  const names = [...new Set(all.map(by))].sort();
+  return plot(title, names.map((name) => {
+    const some = all.filter((match) => by(match) === name);
+    const good = some.filter(won).length;
+    return { label: name, value: good / some.length, note: `${t("stats.won", { won: good, count: some.length })} (${percent(good / some.length)})` };
+  }));
+}
+
+/** @param {string} title @param {string[]} names */
+function counts(title, names) {
+  const order = [...new Set(names)];
+  return plot(title, order.map((label) => {
+    const value = names.filter((name) => name === label).length;
+    return { label, value, note: number(value) };
+  }));
+}
+
+/** @param {MyMatch[]} all */
+function luck(all) {
+  const rolls = all.flatMap((match) => match.luck?.rolls ?? []);
+  if (!rolls.length) return h("p", { class: "quiet" }, t("stats.luck.none"));
+  const average = rolls.reduce((sum, face) => sum + face, 0) / rolls.length;
+  const deviation = (average - EXPECTED) / Math.sqrt(VARIANCE / rolls.length);
+  const verdict = t(`stats.luck.${deviation > 1 ? "high" : deviation < -1 ? "low" : "even"}`);
+  const faces = FACES.map((face) => {
+    const value = rolls.filter((each) => each === face).length;
+    return { label: t("stats.face", { face }), value, note: `${number(value)} (${percent(value / rolls.length)})` };
+  });
+  return [plot(t("stats.luck"), faces), h("p", { class: "lead" }, t("stats.luck.text", { rolls: number(rolls.length), average: number(average, 2), expected: number(EXPECTED, 1), verdict }))];
+}
+
+/** @param {MyMatch[]} all */
+function scores(all) {
+  const values = all.map((match) => match.over?.score).filter((score) => typeof score === "number");
+  return counts(t("stats.score"), values.sort((a, b) => Number(b) - Number(a)).map((score) => t("over.score", { score })));
+}
+
+/** @param {MyMatch} match */
+function opponent(match) {
+  const others = Object.entries(match.players).filter(([side]) => side !== match.seat && side !== "observer").map(([, kind]) => kind);
+  if (!others.length) return t("opponent.alone");
+  const [kind] = others;
+  if (kind.startsWith("bot")) return t("opponent.bot", { name: t("opponent.random") });
+  return t(kind === "friend" ? "opponent.link" : "opponent.screen");
+}
+
+/** @param {MyMatch} match */
+function chosen(match) {
+  const set = Object.entries(match.options ?? {}).filter(([, value]) => value !== false && value !== 0 && typeof value !== "string").map(([name, value]) => (value === true ? name : `${name} ${value}`));
+  return set.join(", ") || t("stats.default");
+}
+
+/** @param {HTMLElement} main */
+export async function statsPage(main) {
+  const games = await api.games().catch(() => []);
+  const all = matches().filter((match) => match.over && match.seat && match.seat !== "observer");
+  /** @param {MyMatch} match */
+  const title = (match) => say(match.title) || match.game;
+  /** @param {MyMatch} match */
+  const side = (match) => say(games.find((game) => game.game === match.game)?.sides.find((each) => each.side === match.seat)?.name) || String(match.seat);
+  /** @param {MyMatch} match */
+  const ending = (match) => (has(`degree.${match.over?.degree}`) ? t(`degree.${match.over?.degree}`) : String(match.over?.degree).replaceAll("-", " "));
+  replace(main, h("div", { class: "page stats" }, h("h1", {}, t("stats.title")), h("p", { class: "lead" }, t("stats.lead")),
+    all.length ? [
+      h("div", { class: "plots" },
+        wins(t("stats.games"), all, title), wins(t("stats.side"), all, side), wins(t("stats.opponent"), all, opponent), wins(t("stats.option"), all, chosen),
+        counts(t("stats.degree"), all.map(ending)), scores(all)),
+      h("section", {}, h("h2", {}, t("stats.luck")), h("div", { class: "plots" }, luck(all))),
+      h("section", {}, h("h2", {}, t("stats.list")), h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("stats.list") }, h("table", { class: "results" },
+        h("thead", {}, h("tr", {}, ["when", "game", "side", "result", "score"].map((name) => h("th", { scope: "col" }, t(`stats.col.${name}`))))),
+        h("tbody", {}, all.map((match) => h("tr", {}, h("td", {}, h("a", { href: `/m/${match.id}` }, day(match.created))), h("td", {}, title(match)), h("td", {}, side(match)), h("td", {}, say(match.over?.text)), h("td", {}, match.over?.score))))))),
+    ] : h("div", { class: "empty" }, h("p", {}, t("stats.empty")), h("p", {}, h("a", { href: "/", class: "button primary" }, t("lobby.title"))))));
+}

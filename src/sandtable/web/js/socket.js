@@ -1,0 +1,151 @@
+// The line to the server: joins, resumes from the version last seen, sends every request until it is answered.
+// A request keeps its id over reconnections, so that a repeated one is answered again and done once.
+
+/** @typedef {import("./types.js").Lang} Lang */
+/** @typedef {{state: "connecting"|"open"|"waiting"|"closed"|"refused", attempt: number, until: number}} LineState */
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 15000;
+const PING_EVERY = 20000;
+const SILENCE = 45000;
+/** Refusals that pass: after any other, trying again cannot help. */
+const PASSING = ["rate", "internal", "storage"];
+
+let counter = 0;
+const family = Math.random().toString(36).slice(2, 10);
+
+/** @returns {string} An id that no other request has. */
+function freshId() {
+  counter += 1;
+  return `${family}-${Date.now().toString(36)}-${counter}`;
+}
+
+export class Line {
+  /**
+   * @param {{match: string, token: string, lang: Lang}} seat
+   * @param {(message: any) => void} heard
+   * @param {(state: LineState) => void} changed
+   */
+  constructor(seat, heard, changed) {
+    this.seat = seat;
+    this.heard = heard;
+    this.changed = changed;
+    this.version = 0;
+    this.attempt = 0;
+    this.joined = false;
+    this.closed = false;
+    this.lastHeard = Date.now();
+    /** @type {Map<string, {message: any, resolve: (answer: any) => void}>} */
+    this.pending = new Map();
+    /** @type {WebSocket|null} */
+    this.socket = null;
+    /** @type {number|undefined} */
+    this.timer = undefined;
+    this.pinger = setInterval(() => this.ping(), PING_EVERY);
+    this.wake = () => this.retryNow();
+    addEventListener("online", this.wake);
+    this.connect();
+  }
+
+  connect() {
+    this.changed({ state: "connecting", attempt: this.attempt, until: 0 });
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    this.socket = socket;
+    socket.addEventListener("open", () => {
+      const { match, token, lang } = this.seat;
+      socket.send(JSON.stringify({ type: "join", match, token, lang, version: this.version }));
+    });
+    socket.addEventListener("message", (event) => this.hear(event.data));
+    socket.addEventListener("close", () => this.lost(socket));
+  }
+
+  /** @param {string} data */
+  hear(data) {
+    this.lastHeard = Date.now();
+    let message;
+    try {
+      message = JSON.parse(data);
+    } catch {
+      return;
+    }
+    if (message.type === "welcome") this.welcomed();
+    if (message.type === "error" && !this.joined && !PASSING.includes(message.code)) this.refuse(message);
+    if (typeof message.version === "number" && message.type !== "accepted") this.version = message.version;
+    this.settle(message);
+    if (message.type !== "pong") this.heard(message);
+  }
+
+  welcomed() {
+    this.joined = true;
+    this.attempt = 0;
+    this.changed({ state: "open", attempt: 0, until: 0 });
+    for (const { message } of this.pending.values()) this.socket?.send(JSON.stringify(message));
+  }
+
+  /** @param {any} message */
+  refuse(message) {
+    this.heard(message);
+    this.closed = true;
+    this.changed({ state: "refused", attempt: this.attempt, until: 0 });
+    this.socket?.close();
+  }
+
+  /** @param {any} message */
+  settle(message) {
+    const waiting = message.id && this.pending.get(message.id);
+    if (!waiting) return;
+    this.pending.delete(message.id);
+    waiting.resolve(message);
+  }
+
+  /** @param {WebSocket} socket */
+  lost(socket) {
+    if (socket !== this.socket || this.closed) return;
+    this.joined = false;
+    this.attempt += 1;
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (this.attempt - 1)) * (0.5 + Math.random() / 2);
+    this.changed({ state: "waiting", attempt: this.attempt, until: Date.now() + wait });
+    this.timer = setTimeout(() => this.connect(), wait);
+  }
+
+  retryNow() {
+    if (this.closed || this.joined) return;
+    clearTimeout(this.timer);
+    this.socket?.close();
+    this.connect();
+  }
+
+  ping() {
+    if (!this.joined || this.closed) return;
+    if (Date.now() - this.lastHeard > SILENCE) this.socket?.close();
+    else this.socket?.send(JSON.stringify({ type: "ping", id: freshId() }));
+  }
+
+  /**
+   * Send a request; the promise settles with its answer, however often the connection breaks before.
+   * @param {string} type
+   * @param {Record<string, any>} [content]
+   * @returns {Promise<any>}
+   */
+  ask(type, content = {}) {
+    const message = { type, id: freshId(), ...content };
+    return new Promise((resolve) => {
+      this.pending.set(message.id, { message, resolve });
+      if (this.joined) this.socket?.send(JSON.stringify(message));
+    });
+  }
+
+  /** Send something whose answer comes as an update. @param {string} type @param {Record<string, any>} [content] */
+  tell(type, content = {}) {
+    if (this.joined) this.socket?.send(JSON.stringify({ type, id: freshId(), ...content }));
+  }
+
+  close() {
+    this.closed = true;
+    clearInterval(this.pinger);
+    clearTimeout(this.timer);
+    removeEventListener("online", this.wake);
+    this.socket?.close();
+  }
+}

@@ -1,0 +1,91 @@
+// What this browser remembers: settings, the keys of my seats, how my games ended.
+
+/** @typedef {import("./types.js").MyMatch} MyMatch */
+
+const SETTINGS = "sandtable.settings";
+const MATCHES = "sandtable.matches";
+
+const DEFAULTS = {
+  lang: navigator.language.toLowerCase().startsWith("es") ? "es" : "en",
+  theme: "auto",
+  confirm: true,
+  motion: "auto",
+  keys: true,
+  notify: false,
+  layers: /** @type {string[]} */ ([]),
+  toured: false,
+};
+
+/** @param {string} key @param {any} otherwise @returns {any} */
+function read(key, otherwise) {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null") ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+/** @param {string} key @param {any} value */
+function write(key, value) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // A browser that keeps nothing can still play.
+  }
+}
+
+/** @type {typeof DEFAULTS} */
+export const settings = { ...DEFAULTS, ...read(SETTINGS, {}) };
+
+/** @param {Partial<typeof DEFAULTS>} change */
+export function set(change) {
+  Object.assign(settings, change);
+  write(SETTINGS, settings);
+  wear();
+}
+
+/** Put theme and motion on the page. */
+export function wear() {
+  const root = document.documentElement;
+  root.dataset.theme = settings.theme;
+  root.dataset.motion = settings.motion;
+  root.lang = settings.lang;
+}
+
+/** @returns {MyMatch[]} newest first */
+export function matches() {
+  return read(MATCHES, []);
+}
+
+/** @param {string} id @returns {MyMatch|undefined} */
+export function match(id) {
+  return matches().find((each) => each.id === id);
+}
+
+/** @param {string} id @param {Partial<MyMatch>} change */
+export function keep(id, change) {
+  const all = matches();
+  const known = all.find((each) => each.id === id);
+  if (known) Object.assign(known, change);
+  else {
+    const fresh = { id, game: "", title: { en: "", es: "" }, seats: [], players: {}, options: {}, created: Date.now() };
+    all.unshift({ ...fresh, ...change });
+  }
+  write(MATCHES, all);
+}
+
+/** @param {string} id */
+export function forget(id) {
+  write(MATCHES, matches().filter((each) => each.id !== id));
+}
+
+/**
+ * Keep the key of a seat that came with a link.
+ * @param {string} id
+ * @param {string} token
+ */
+export function keepToken(id, token) {
+  const seats = match(id)?.seats ?? [];
+  if (seats.some((seat) => seat.token === token)) return;
+  keep(id, { seats: [...seats, { seat: "", token, kind: "me" }] });
+}

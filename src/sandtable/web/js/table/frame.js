@@ -1,0 +1,70 @@
+// The parts of the table: where board, desk, log and their tools stand.
+
+import { button, h, replace } from "../dom.js";
+import { say, t } from "../words.js";
+import { match as remembered } from "../store.js";
+import { cards, facts, piles } from "./cards.js";
+import { replayBar } from "./replay.js";
+
+/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("../types.js").Scene} Scene */
+
+/** @param {HTMLElement} host */
+export function layOut(host) {
+  const parts = {
+    boardHost: h("div", { class: "board-host" }),
+    listHost: h("div", { class: "list-host", hidden: true, tabindex: "0", role: "region" }),
+    tools: h("div", { class: "board-tools" }),
+    replay: h("div", { class: "replay" }),
+    tabs: h("div", { class: "tabs", role: "group" }),
+    facts: h("div", { class: "facts-host", tabindex: "0", role: "region" }),
+    orders: h("section", { class: "panel panel-orders", tabindex: "-1" }),
+    card: h("section", { class: "panel panel-card" }),
+    log: h("section", { class: "panel panel-log", tabindex: "0", id: "log" }),
+    title: h("h1", { class: "sr-only" }),
+    root: h("div", { class: "table", "data-panel": "orders" }),
+  };
+  parts.root.append(
+    parts.title,
+    h("section", { class: "board-pane", "aria-label": t("table.board") }, parts.facts, h("div", { class: "stage" }, parts.boardHost, parts.listHost), h("div", { class: "foot" }, parts.tools, parts.replay)),
+    parts.tabs, h("div", { class: "desk" }, parts.orders, parts.card), parts.log);
+  host.replaceChildren(parts.root);
+  return parts;
+}
+
+/** @param {Table} table */
+function commitment(table) {
+  if (!table.welcome?.commitment) return null;
+  return h("details", { class: "commitment" }, h("summary", {}, t("dice.commitment")), h("p", {}, t("dice.commitment.help")), h("code", {}, table.welcome.commitment));
+}
+
+/** @param {Table} table @param {Scene} scene */
+function tools(table, scene) {
+  const camera = () => table.board.camera;
+  return [
+    table.asList ? null : [
+      button("+", () => camera()?.zoomIn(), { "aria-label": t("table.zoomin"), title: t("table.zoomin"), "data-focus": "zoom-in", class: "wide-only" }),
+      button("−", () => camera()?.zoomOut(), { "aria-label": t("table.zoomout"), title: t("table.zoomout"), "data-focus": "zoom-out", class: "wide-only" }),
+      button("⤢", () => camera()?.whole(), { "aria-label": t("table.fit"), title: t("table.fit"), "data-focus": "fit" })],
+    button(table.asList ? "▦" : "☰", () => table.toggleList(), { "aria-label": t(table.asList ? "table.board.view" : "table.list"), title: t(table.asList ? "table.board.view" : "table.list"), "data-focus": "list", id: "list" }),
+    scene.layers.map((layer) => button(layer.name, () => table.toggleLayer(layer.id), { "aria-pressed": String(table.layers.includes(layer.id)), "data-focus": `layer-${layer.id}`, class: "worded" })),
+  ];
+}
+
+/** Everything around the board, the orders and the log. @param {Table} table @param {Scene} scene */
+export function renderFrame(table, scene) {
+  const { parts } = table;
+  const hasCards = scene.cards.length || scene.piles.length || table.welcome?.commitment;
+  const names = /** @type {("orders"|"card"|"log")[]} */ (hasCards ? ["orders", "card", "log"] : ["orders", "log"]);
+  parts.title.textContent = say(remembered(table.id)?.title) || t("app.name");
+  parts.listHost.setAttribute("aria-label", t("table.list"));
+  parts.facts.setAttribute("aria-label", t("table.facts"));
+  replace(parts.facts, facts(scene));
+  replace(parts.card, cards(scene), piles(scene),
+    scene.notices.length ? h("div", { class: "notices" }, h("h2", { class: "panel-title" }, t("table.notices")), scene.notices.map((each) => h("p", {}, each))) : null,
+    commitment(table));
+  replace(parts.tabs, names.map((name) => button(t(`table.${name}`), () => table.showPanel(name), { "aria-pressed": String(parts.root.dataset.panel === name), "data-focus": `tab-${name}` })));
+  replace(parts.replay, replayBar(table));
+  replace(parts.tools, tools(table, scene));
+  for (const name of names) parts[name].setAttribute("aria-label", t(`table.${name}`));
+}

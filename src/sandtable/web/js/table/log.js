@@ -1,0 +1,44 @@
+// The log: what happened, each line with its rule; pointing at a line shows it on the board and the other way round.
+
+import { h } from "../dom.js";
+import { lang, say, t } from "../words.js";
+import { ruleButton } from "../dialog.js";
+
+/** @typedef {import("../types.js").Line} Line */
+/** @typedef {import("../types.js").GameEvent} GameEvent */
+/** @typedef {import("../types.js").Scene} Scene */
+
+/** The elements of the board that an event or a line speaks of. @param {Line} line @param {Scene|null} scene @param {GameEvent} [event] */
+export function spokenOf(line, scene, event) {
+  if (!scene) return [];
+  const known = new Set([...scene.spaces, ...scene.pieces].map((each) => each.id));
+  const values = (event ? [event] : line.events).flatMap((each) => Object.entries(each).filter(([name]) => name !== "text" && name !== "rule").map(([, value]) => value));
+  const words = event ? [] : (line.move ?? "").split(" ");
+  return [...new Set([...values.flat(), ...words].filter((each) => typeof each === "string" && known.has(each)))];
+}
+
+/** @param {Line[]} lines @returns {number[]} The dice of some lines, the last ones rolled. */
+export function diceOf(lines) {
+  const faces = lines.flatMap((line) => line.events.filter((event) => typeof event.die === "number").map((event) => Number(event.die)));
+  return faces.filter((face) => face >= 1 && face <= 6);
+}
+
+/** @param {import("./table.js").Table} table */
+export function logList(table) {
+  const { lines } = table;
+  if (!lines.length) return [h("p", { class: "quiet" }, t("log.empty"))];
+  const recent = new Set(table.lastLines.map((line) => line.n));
+  return [h("ol", { class: "log", lang: lang() }, lines.map((line) => {
+    if (line.text && !line.events.length) return h("li", { class: "log-line is-jump", "data-n": line.n }, h("p", {}, say(line.text)));
+    if (!line.events.length) return null;
+    return h("li", { class: `log-line ${recent.has(line.n) ? "is-recent" : ""}`, "data-n": line.n, "data-spoken": spokenOf(line, table.scene).join(" ") },
+      line.events.map((event) => h("p", {
+        class: `log-event kind-${event.kind}`,
+        on: { pointerenter: () => table.point(spokenOf(line, table.scene, event)), pointerleave: () => table.point([]) },
+      }, h("a", { href: `/m/${table.id}?move=${line.n}`, class: "log-go", title: t("log.go"), on: { click: (/** @type {Event} */ click) => {
+        click.preventDefault();
+        table.replay(line.n);
+      }, focus: () => table.point(spokenOf(line, table.scene, event)), blur: () => table.point([]) } }, say(event.text)),
+        " ", ruleButton(table.game, event.rule))));
+  }))];
+}

@@ -1,0 +1,97 @@
+// Looking back: a slider over all that happened, a link to each position, playing on from there.
+
+import { button, h } from "../dom.js";
+import { lang, t } from "../words.js";
+import { complain, copy } from "../dialog.js";
+import { keep, match as remembered } from "../store.js";
+import * as api from "../api.js";
+
+/** @typedef {import("./table.js").Table} Table */
+
+export class ReplayShelf {
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    this.entries = 0;
+    /** @type {Map<string, import("../types.js").Scene>} */
+    this.kept = new Map();
+    this.request = 0;
+  }
+
+  /** @param {number|null} n */
+  async show(n) {
+    const { table } = this;
+    const request = ++this.request;
+    if (n === null || (n >= table.total && table.total > 0)) {
+      table.replaying = null;
+      table.past = null;
+      this.address(null);
+      table.render();
+      return;
+    }
+    const at = Math.max(0, Math.min(n, table.total));
+    try {
+      const scene = await this.fetch(at);
+      if (request !== this.request) return;
+      table.replaying = at;
+      table.past = scene;
+      this.address(at);
+      table.render();
+      table.board.reveal([]);
+    } catch (error) {
+      complain(error);
+    }
+  }
+
+  /** @param {number} n */
+  async fetch(n) {
+    const key = `${lang()} ${n}`;
+    let scene = this.kept.get(key);
+    if (!scene) {
+      const answer = await api.ofMatch(this.table.id, `/at/${n}?lang=${lang()}`, this.table.token);
+      this.entries = answer.entries;
+      scene = /** @type {import("../types.js").Scene} */ (answer.scene);
+      this.kept.set(key, scene);
+    }
+    return scene;
+  }
+
+  /** @param {number|null} n */
+  address(n) {
+    history.replaceState(null, "", n === null ? location.pathname : `${location.pathname}?move=${n}`);
+  }
+}
+
+/** @param {Table} table */
+async function branch(table) {
+  try {
+    const made = await api.ofMatch(table.id, "/branch", table.token, { at: table.replaying ?? table.total });
+    const known = remembered(table.id);
+    keep(made.match, { game: table.game, title: known?.title, seats: made.seats.filter((/** @type {any} */ seat) => seat.token), players: Object.fromEntries(made.seats.map((/** @type {any} */ seat) => [seat.seat, seat.kind])), options: known?.options });
+    table.go(`/m/${made.match}`);
+  } catch (error) {
+    complain(error);
+  }
+}
+
+/** @param {Table} table */
+export function replayBar(table) {
+  const all = table.total;
+  if (!all) return null;
+  const now = table.replaying ?? all;
+  const link = () => copy(`${location.origin}/m/${table.id}?move=${now}`);
+  const mayBranch = table.replaying !== null && (table.welcome?.solitaire || table.over);
+  return [
+    button("|◀", () => table.replay(0), { "aria-label": t("replay.first"), title: t("replay.first"), disabled: now === 0, "data-focus": "replay-first", class: "wide-only" }),
+    button("◀", () => table.replay(now - 1), { "aria-label": t("replay.back"), title: t("replay.back"), disabled: now === 0, "data-focus": "replay-back" }),
+    h("input", {
+      type: "range", min: 0, max: all, step: 1, value: now, class: "slider", "data-focus": "slider", "aria-label": t("replay.title"), "aria-valuetext": t("replay.position", { n: now, all }),
+      on: { input: (/** @type {any} */ event) => table.replay(Number(event.target.value)) },
+    }),
+    button("▶", () => table.replay(now + 1), { "aria-label": t("replay.next"), title: t("replay.next"), disabled: table.replaying === null, "data-focus": "replay-on" }),
+    h("span", { class: "replay-count" }, `${now}/${all}`),
+    table.replaying === null ? null : button("▶|", () => table.replay(null), { "aria-label": t("replay.last"), title: t("replay.last"), "data-focus": "replay-last", class: "wide-only" }),
+    mayBranch ? button(t("replay.branch"), () => branch(table), { "data-focus": "branch" }) : null,
+    table.replaying === null ? null : button(t("copy"), link, { "aria-label": t("replay.link"), title: t("replay.link"), "data-focus": "replay-link", class: "wide-only" }),
+  ];
+}

@@ -1,0 +1,129 @@
+// Between the seats and beside the board: chat, offers, resigning, rematch, records, links, the check of the dice.
+
+import { button, h } from "../dom.js";
+import { t } from "../words.js";
+import { ask, copy, open, toast } from "../dialog.js";
+import { keep, match as remembered } from "../store.js";
+import * as api from "../api.js";
+import { drawingFor } from "../boards/index.js";
+import { keySheet } from "./keys.js";
+
+/** @typedef {import("./table.js").Table} Table */
+
+/** @param {Table} table */
+export function chatBox(table) {
+  const field = h("input", { class: "field", maxlength: 500, "aria-label": t("chat.say"), placeholder: t("chat.say"), "data-focus": "chat", id: "chat", autocomplete: "off" });
+  const send = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const text = field.value.trim();
+    if (text) table.link?.ask("chat", { text });
+    field.value = "";
+  };
+  return h("div", { class: "chat" }, h("h2", { class: "panel-title" }, t("more.chat")),
+    table.chat.length ? h("ul", {}, table.chat.map((line) => h("li", {}, h("strong", {}, `${table.sideName(line.by)}: `), line.text))) : h("p", { class: "quiet" }, t("chat.empty")),
+    table.welcome?.side ? h("form", { on: { submit: send } }, field, h("button", { type: "submit", "data-focus": "chat-send" }, t("chat.send"))) : null);
+}
+
+/** @param {Table} table @param {"draw"|"takeback"} kind */
+async function offer(table, kind) {
+  const answer = await table.link?.ask("offer", { kind });
+  if (answer?.type === "refused") table.wasRefused(answer);
+  else toast(t("offer.sent"));
+}
+
+/** Somebody offers something. @param {Table} table @param {{kind: "draw"|"takeback", by: string, moves?: string[]}} message */
+export function offered(table, message) {
+  const answer = (/** @type {boolean} */ accept) => {
+    table.link?.ask("answer", { kind: message.kind, accept });
+    dialog.close();
+  };
+  const dialog = open(t(`more.${message.kind}`), h("p", {}, t(`offer.${message.kind}`, { side: table.sideName(message.by), moves: (message.moves ?? []).join(", ") })),
+    { actions: [button(t("offer.decline"), () => answer(false)), button(t("offer.accept"), () => answer(true), { class: "primary" })] });
+}
+
+/** @param {Table} table */
+async function resign(table) {
+  if (await ask(t("more.resign.sure"), t("more.resign"))) {
+    const answer = await table.link?.ask("resign");
+    if (answer?.type === "refused") table.wasRefused(answer);
+  }
+}
+
+/** @param {Table} table */
+export async function exportRecord(table) {
+  let kind = "record";
+  let found;
+  try {
+    found = await api.ofMatch(table.id, "/record", table.token);
+  } catch (error) {
+    if (!(error instanceof api.ApiError) || error.code !== "sealed") throw error;
+    toast(t("more.export.sealed"));
+    kind = "log";
+    found = await api.ofMatch(table.id, "/log", table.token);
+  }
+  const url = URL.createObjectURL(new Blob([JSON.stringify(found, null, 1)], { type: "application/json" }));
+  const link = h("a", { href: url, download: `${table.game}-${table.id}.${kind}.json` });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
+}
+
+/** @param {Table} table */
+export async function rematch(table) {
+  const made = await api.ofMatch(table.id, "/rematch", table.token, {});
+  const known = remembered(table.id);
+  keep(made.match, {
+    game: table.game, title: known?.title, options: known?.options, seats: made.seats.filter((/** @type {any} */ seat) => seat.token),
+    players: Object.fromEntries(made.seats.map((/** @type {any} */ seat) => [seat.seat, seat.kind])),
+  });
+  table.go(`/m/${made.match}`);
+}
+
+/** What the check of the dice says. @param {Table} table @returns {Promise<string>} */
+export async function verify(table) {
+  try {
+    const found = await api.ofMatch(table.id, "/verify", table.token);
+    if (found.by_hand) return t("dice.hand");
+    if (!found.ok) return t("dice.bad");
+    return [found.checked || !found.sealed ? t("dice.ok", { count: found.checked }) : "", found.sealed ? t("dice.sealed", { count: found.sealed }) : ""].join(" ").trim();
+  } catch {
+    return "";
+  }
+}
+
+/** Links to the other seats of a match that was made here. @param {string} id @param {() => void} [after] */
+export function showLinks(id, after) {
+  const seats = remembered(id)?.seats ?? [];
+  const row = (/** @type {import("../types.js").SeatKey} */ seat) => {
+    const address = `${location.origin}/m/${id}#${seat.token}`;
+    return h("div", { class: "row" }, h("input", { class: "field wide-field", readonly: true, value: address, "aria-label": seat.seat, on: { focus: (/** @type {any} */ event) => event.target.select() } }),
+      button(t("copy"), () => copy(address)));
+  };
+  const friends = seats.filter((seat) => seat.kind === "friend");
+  const observers = seats.filter((seat) => seat.kind === "observer");
+  const dialog = open(friends.length ? t("links.title") : t("more.share"), [
+    friends.length ? [h("p", {}, t("links.lead")), friends.map(row)] : null,
+    observers.length ? [h("p", {}, t("links.observer")), observers.map(row)] : null,
+  ], { actions: [button(t("links.go"), () => dialog.close(), { class: "primary" })], closed: after });
+}
+
+/** Everything else that can be done at the table. @param {Table} table */
+export function more(table) {
+  const { welcome, over } = table;
+  const two = welcome && !welcome.solitaire;
+  /** @param {string} label @param {() => void} act */
+  const item = (label, act) => h("li", {}, button(label, () => {
+    dialog.close();
+    act();
+  }));
+  const playing = welcome?.side && !over;
+  const dialog = open(t("table.menu"), h("ul", { class: "menu" },
+    playing && two ? item(t("more.draw"), () => offer(table, "draw")) : null,
+    playing && two ? item(t("more.takeback"), () => offer(table, "takeback")) : null,
+    playing ? item(t("more.resign"), () => resign(table)) : null,
+    item(t("more.export"), () => table.exportRecord()),
+    item(t("more.verify"), async () => toast(await verify(table) || t("dice.hand"), "plain", 9000)),
+    (remembered(table.id)?.seats ?? []).some((seat) => ["friend", "observer"].includes(seat.kind)) ? item(t("more.share"), () => table.showLinks()) : null,
+    table.scene && drawingFor(table.scene.board).tour ? item(t("more.tour"), () => table.startTour()) : null,
+    item(t("more.rules"), () => table.go(`/rules/${table.game}`)),
+    item(t("more.keys"), () => keySheet())));
+}

@@ -1,0 +1,79 @@
+// A guided first turn. It explains and points; what is done is done with the real choices of a real match.
+
+import { button, h, replace } from "../dom.js";
+import { t } from "../words.js";
+import { speak } from "../dialog.js";
+import { keep } from "../store.js";
+import { drawingFor } from "../boards/index.js";
+import { legalElements } from "./choosing.js";
+
+/**
+ * @typedef {object} TourStep
+ * @property {string} key of its text
+ * @property {string[]|"legal"} [show] elements to point at
+ * @property {"orders"|"card"|"log"} [panel] to open on a phone
+ * @property {"attack"|"move"} [until] what the player has to do: a choice whose verb this is, or any
+ */
+
+export class Tour {
+  /** @param {import("./table.js").Table} table */
+  constructor(table) {
+    this.table = table;
+    this.steps = (table.scene && drawingFor(table.scene.board).tour) ?? [];
+    this.at = 0;
+    this.node = h("aside", { class: "tour", "aria-label": t("tour.title"), tabindex: "-1" });
+    document.body.append(this.node);
+    this.render(true);
+  }
+
+  /** @returns {string[]} */
+  get shown() {
+    const { show } = this.steps[this.at] ?? {};
+    if (show === "legal") return this.table.scene ? [...legalElements(this.table.scene, [])] : [];
+    return show ?? [];
+  }
+
+  /** @param {boolean} [say] */
+  render(say = false) {
+    const step = this.steps[this.at];
+    if (!step) return;
+    const last = this.at === this.steps.length - 1;
+    replace(this.node,
+      h("p", { class: "tour-count" }, t("tour.title"), " · ", t("tour.step", { n: this.at + 1, all: this.steps.length })),
+      h("p", { class: "tour-text" }, t(step.key)),
+      step.until ? h("p", { class: "tour-do" }, t("tour.yourturn")) : null,
+      h("div", { class: "row" },
+        step.until ? null : button(last ? t("tour.done") : t("tour.next"), () => (last ? this.leave() : this.go(1)), { class: "primary", "data-focus": "tour-next", id: "tour-next" }),
+        last ? null : button(t("tour.skip"), () => this.leave(), { "data-focus": "tour-skip" })));
+    if (!say) return;
+    if (step.panel) this.table.showPanel(step.panel);
+    this.table.board.reveal(this.shown.slice(0, 1));
+    this.table.renderBoard();
+    speak(t(step.key));
+    if (!step.until) document.getElementById("tour-next")?.focus({ preventScroll: true });
+  }
+
+  /** @param {number} by */
+  go(by) {
+    this.at += by;
+    this.render(true);
+  }
+
+  /** @param {import("../types.js").Choice} choice */
+  played(choice) {
+    const { until } = this.steps[this.at] ?? {};
+    if (until && (until === "move" || choice.move.split(" ")[0] === until)) this.go(1);
+  }
+
+  /** @param {import("../types.js").Line[]} lines */
+  heard(lines) {
+    if (lines.length && this.table.over) this.leave();
+  }
+
+  leave() {
+    this.node.remove();
+    keep(this.table.id, { tour: false });
+    if (this.table.tour === this) this.table.tour = null;
+    this.table.renderBoard();
+  }
+}

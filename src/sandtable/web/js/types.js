@@ -1,0 +1,79 @@
+// The shapes of what the server sends, for the type checker and the reader. Nothing here runs.
+
+/** @typedef {{en: string, es: string}} Texts One text in every language. */
+/** @typedef {"en"|"es"} Lang */
+/** @typedef {{kind: string, at: [number, number], size: number[], outline: [number, number][]}} Shape */
+/** @typedef {{id: string, name: string, group: string, label: string, shape: Shape|null, marks: string[], links: string[]}} Space */
+/** @typedef {{id: string, name: string, spaces: string[]}} Group */
+/** @typedef {{id: string, name: string, letter: string, side: string, at: string|null, values: [string, any][], marks: string[], count: number}} Piece */
+/** @typedef {{id: string, title: string, place: string, note: string|null, lines: string[], number: number|null, basis: string[], marks: string[]}} Card */
+/** @typedef {{id: string, name: string, count: number, cards: string[], ordered: boolean}} Pile */
+/** @typedef {{id: string, name: string, value: any, note: string|null}} Fact */
+/** @typedef {{move: string, text: string, elements: string[], key: string, chance: [number, number]|null, final: boolean}} Choice */
+/** @typedef {{on: string, text: string|null, strength: number}} Mark */
+/** @typedef {{id: string, name: string, marks: Mark[]}} Layer */
+/**
+ * @typedef {object} Scene
+ * @property {string} game
+ * @property {string} board
+ * @property {string} prompt
+ * @property {Space[]} spaces
+ * @property {Group[]} groups
+ * @property {Piece[]} pieces
+ * @property {Card[]} cards
+ * @property {Pile[]} piles
+ * @property {Fact[]} facts
+ * @property {Choice[]} choices
+ * @property {Layer[]} layers
+ * @property {string[]} notices
+ * @property {[number, number]} size
+ * @property {Record<string, any>} [extras]
+ */
+/** @typedef {{kind: string, rule: string, text: Texts, die?: number, [argument: string]: any}} GameEvent */
+/** @typedef {{n: number, by: string|null, move: string|null, events: GameEvent[], jump: null|"undo"|"redo"|"branch", text: Texts|null}} Line */
+/** @typedef {{side: string, name: Texts, kind: string, here: boolean}} Seat */
+/** @typedef {{winner: string|null, degree: string, score: number, text: Texts, [detail: string]: any}} Outcome */
+/** @typedef {{by: string, text: string, at?: string|number}} ChatLine */
+/** @typedef {{undo: boolean, redo: boolean}} Can */
+/**
+ * @typedef {object} Welcome
+ * @property {string} match
+ * @property {string} game
+ * @property {string} seat
+ * @property {string|null} side
+ * @property {Seat[]} sides
+ * @property {string|null} commitment
+ * @property {Record<string, any>} options
+ * @property {boolean} solitaire
+ * @property {string} chance
+ * @property {number} version
+ * @property {Line[]} log
+ * @property {Scene} scene
+ * @property {Can} can
+ * @property {ChatLine[]} chat
+ * @property {Outcome|null} over
+ */
+/** @typedef {{name: string, type: string, default: any, choices: any[], label: Texts, rule: string, pack: boolean}} GameOption */
+/** @typedef {{game: string, title: Texts, about: Texts, sides: {side: string, name: Texts}[], solitaire: boolean, options: GameOption[], bots: string[], notices: Texts[]}} GameInfo */
+/** @typedef {{id: string, title: Texts, text: Texts}} Rule */
+/** @typedef {{id: string, rule: string, question: Texts, ruling: Texts, reason: Texts}} Ruling */
+/** @typedef {{title: Texts, designer: string, publisher: string, rules: Rule[], rulings: Ruling[]}} Rulebook */
+/** @typedef {{seat: string, token: string, link?: string, kind: string}} SeatKey */
+/** @typedef {{match: string, commitment: string|null, seats: SeatKey[]}} Created */
+/**
+ * @typedef {object} MyMatch What this browser keeps of a match.
+ * @property {string} id
+ * @property {string} game
+ * @property {Texts} title
+ * @property {SeatKey[]} seats
+ * @property {Record<string, string>} players side → me, friend, bot:random
+ * @property {Record<string, any>} options
+ * @property {number} created
+ * @property {string} [seat] the seat last used
+ * @property {string} [prompt]
+ * @property {boolean} [mine] is it my turn
+ * @property {Outcome|null} [over]
+ * @property {{rolls: number[]}} [luck]
+ * @property {boolean} [tour]
+ */
+export {};

@@ -1,0 +1,48 @@
+// The client's own words in the chosen language. Everything about the game itself comes from the server.
+
+import en from "./words/en.js";
+import es from "./words/es.js";
+import { settings } from "./store.js";
+
+/** @typedef {import("./types.js").Texts} Texts */
+
+/** @type {Record<string, Record<string, string>>} */
+const BOOKS = { en, es };
+
+/** @returns {"en"|"es"} */
+export const lang = () => (settings.lang === "es" ? "es" : "en");
+
+/**
+ * A sentence. `count` chooses between `key.one` and `key.other` where there are such.
+ * @param {string} key
+ * @param {Record<string, any>} [args]
+ * @returns {string}
+ */
+export function t(key, args = {}) {
+  const book = BOOKS[lang()];
+  const plural = "count" in args ? `${key}.${new Intl.PluralRules(lang()).select(args.count)}` : key;
+  const template = book[plural] ?? book[key] ?? `‹${key}›`;
+  return template.replace(/\{(\w+)\}/g, (_, name) => String(args[name] ?? ""));
+}
+
+/** @param {string} key @returns {boolean} */
+export const has = (key) => key in BOOKS[lang()];
+
+/** @param {Texts|string|null|undefined} texts @returns {string} */
+export function say(texts) {
+  if (!texts) return "";
+  return typeof texts === "string" ? texts : (texts[lang()] ?? texts.en ?? "");
+}
+
+/** @param {number} share @returns {string} */
+export const percent = (share) => new Intl.NumberFormat(lang(), { style: "percent" }).format(share);
+
+/** @param {number} value @param {number} [digits] @returns {string} */
+export const number = (value, digits = 0) =>
+  new Intl.NumberFormat(lang(), { maximumFractionDigits: digits }).format(value);
+
+/** @param {number|string|undefined} when @returns {string} */
+export function day(when) {
+  const date = new Date(typeof when === "number" && when < 1e12 ? when * 1000 : (when ?? Date.now()));
+  return new Intl.DateTimeFormat(lang(), { dateStyle: "medium", timeStyle: "short" }).format(date);
+}

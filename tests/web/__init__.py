@@ -1,0 +1,1 @@
+"""Checks of the browser client, in a real browser."""

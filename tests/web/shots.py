@@ -1,0 +1,86 @@
+"""`make shots`: each board in each language and size, and the pages around it, into docs/shots."""
+
+from __future__ import annotations
+
+import os
+from typing import Any, Final
+
+from .playing import play_by_mouse, settle
+from .table import DESKTOP, PHONE, ROOT, browser, server
+
+OUT: Final = ROOT / "docs" / "shots"
+SIZES: Final = {"desktop": DESKTOP, "phone": PHONE}
+SEED: Final = "a quiet lamp"
+OPEN: Final = """async ([game, seed]) => {
+  const sides = (await (await fetch("/api/games")).json()).find(each => each.game === game).sides;
+  const seats = Object.fromEntries(sides.map(each => [each.side, "me"]));
+  const headers = {"Content-Type": "application/json"};
+  const body = JSON.stringify({game, seats, seed});
+  const made = await (await fetch("/api/matches", {method: "POST", headers, body})).json();
+  return made.seats[0].link;
+}"""
+
+
+def shoot(page: Any, name: str) -> None:
+    page.mouse.move(0, 0)
+    page.wait_for_timeout(250)
+    page.screenshot(path=str(OUT / f"{name}.png"))
+    print(f"docs/shots/{name}.png")
+
+
+def sit_down(page: Any, address: str, game: str) -> None:
+    page.goto(address)
+    page.goto(address + page.evaluate(OPEN, [game, SEED]))
+    settle(page)
+
+
+def board(chromium: Any, address: str, game: str, lang: str, size: str, scheme: str = "light") -> None:
+    context = chromium.new_context(viewport=SIZES[size], locale=lang, color_scheme=scheme, reduced_motion="reduce")
+    page = context.new_page()
+    sit_down(page, address, game)
+    play_by_mouse(page, 9)
+    settle(page)
+    name = f"{game}-{lang}-{size}{'-dark' if scheme == 'dark' else ''}"
+    shoot(page, name)
+    if size == "phone":
+        page.evaluate("document.querySelectorAll('.tabs button')[1].click()")
+        shoot(page, f"{name}-card")
+        page.evaluate("document.querySelectorAll('.tabs button')[2].click()")
+        shoot(page, f"{name}-log")
+        page.evaluate("document.querySelectorAll('.tabs button')[0].click()")
+    if scheme == "light":
+        play_by_mouse(page)
+        shoot(page, f"{name}-end")
+    context.close()
+
+
+def pages(chromium: Any, address: str, lang: str, size: str) -> None:
+    context = chromium.new_context(viewport=SIZES[size], locale=lang, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_selector(".game")
+    shoot(page, f"lobby-{lang}-{size}")
+    page.goto(f"{address}/rules/israeli-independence")
+    page.wait_for_selector(".rule")
+    shoot(page, f"rules-{lang}-{size}")
+    sit_down(page, address, "israeli-independence")
+    play_by_mouse(page)
+    page.goto(f"{address}/stats")
+    page.wait_for_selector(".plot")
+    shoot(page, f"statistics-{lang}-{size}")
+    context.close()
+
+
+def main() -> None:
+    os.chdir(ROOT)
+    OUT.mkdir(parents=True, exist_ok=True)
+    with server(test_games=False) as address, browser() as chromium:
+        for lang in ("en", "es"):
+            for size in SIZES:
+                board(chromium, address, "israeli-independence", lang, size)
+                board(chromium, address, "israeli-independence", lang, size, "dark")
+                pages(chromium, address, lang, size)
+
+
+if __name__ == "__main__":
+    main()

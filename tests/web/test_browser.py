@@ -1,0 +1,336 @@
+"""The client in headless Chromium: whole games in both languages and sizes, by mouse and by keyboard; axe."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .playing import is_over, open_game, play_by_keyboard, play_by_mouse, settle, violations
+from .shots import sit_down
+from .table import CHROMIUM, DESKTOP, PHONE, ROOT, browser, free_port, server
+
+pytest.importorskip("playwright.sync_api")
+pytestmark = pytest.mark.skipif(shutil.which(CHROMIUM) is None, reason="needs chromium")
+
+II = {"en": "Israeli Independence", "es": "Israeli Independence"}
+SIZES = {"desktop": DESKTOP, "phone": PHONE}
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with server() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    os.chdir(ROOT)
+    with browser() as running:
+        yield running
+
+
+class Seat:
+    """A browser of one person, that fails on any error in its console."""
+
+    def __init__(self, chromium: Any, lang: str = "en", size: str = "desktop", scheme: str = "light") -> None:
+        self.context = chromium.new_context(
+            viewport=SIZES[size], locale=lang, color_scheme=scheme, reduced_motion="reduce", has_touch=size == "phone"
+        )
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(10000)
+        self.errors: list[str] = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
+
+    def __enter__(self) -> Seat:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self.context.close()
+        if raised[0] is None:
+            # A server that is away is part of one test, and Chromium says so.
+            assert [each for each in self.errors if "ERR_CONNECTION_REFUSED" not in each] == []
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("how", ["mouse", "keyboard"])
+def test_a_whole_game_of_israeli_independence(address: str, chromium: Any, how: str, lang: str, size: str) -> None:
+    with Seat(chromium, lang, size) as seat:
+        open_game(seat.page, address, II[lang])
+        (play_by_mouse if how == "mouse" else play_by_keyboard)(seat.page)
+        assert is_over(seat.page)
+        assert seat.page.locator(f"html[lang={lang}]").count()
+        assert "‹" not in seat.page.inner_text("body")
+
+
+def test_the_language_changes_at_any_time_past_log_included(address: str, chromium: Any) -> None:
+    with Seat(chromium) as seat:
+        open_game(seat.page, address, II["en"])
+        play_by_mouse(seat.page, 6)
+        assert "Turn 1:" in seat.page.inner_text("#log")
+        seat.page.click("#language")
+        seat.page.wait_for_function("() => document.querySelector('#log').innerText.includes('Turno 1:')")
+        seat.page.wait_for_function("() => /ofensiva|Jerusalén/i.test(document.querySelector('#prompt').innerText)")
+
+
+def test_what_cannot_be_chosen_says_why_with_its_rule(address: str, chromium: Any) -> None:
+    with Seat(chromium) as seat:
+        sit_down(seat.page, address, "israeli-independence")
+        barred = "[...document.querySelectorAll('.piece')].map(p => p.dataset.id)"
+        legal = "[...document.querySelectorAll('.choice')].map(c => c.dataset.move)"
+        moves = seat.page.evaluate(legal)
+        army = next(each for each in seat.page.evaluate(barred) if f"attack {each}" not in moves)
+        seat.page.dispatch_event(f".piece[data-id={army}]", "click")
+        seat.page.wait_for_selector(".why .rule-link")
+        seat.page.click(".why .rule-link")
+        seat.page.wait_for_selector("dialog[open] .prose p")
+        seat.page.keyboard.press("Escape")
+        seat.page.wait_for_selector("dialog", state="detached")
+
+
+def test_undo_redo_replay_and_playing_on(address: str, chromium: Any) -> None:
+    with Seat(chromium) as seat:
+        page = seat.page
+        open_game(page, address, II["en"])
+        play_by_mouse(page, 8)
+        settle(page)
+        page.wait_for_selector("#undo:enabled")
+        page.click("#undo")
+        page.wait_for_selector("#redo:enabled")
+        page.click("#redo")
+        page.wait_for_selector("#redo:disabled")
+        page.goto(page.url.split("?")[0] + "?move=3")
+        page.wait_for_selector(".is-replaying")
+        assert page.locator(".replay-count").inner_text().startswith("3/")
+        before = page.url
+        page.get_by_role("button", name="Play on from here").click()
+        page.wait_for_function("old => location.href.split('?')[0] !== old.split('?')[0]", arg=before)
+        settle(page)
+
+
+def test_dice_rolled_by_hand_are_entered(address: str, chromium: Any) -> None:
+    with Seat(chromium) as seat:
+        open_game(seat.page, address, II["en"], chance="manual")
+        assert play_by_mouse(seat.page, 12)
+        assert not is_over(seat.page) or seat.page.locator(".ending").count()
+
+
+def test_the_guided_first_turn_uses_real_choices(address: str, chromium: Any) -> None:
+    with Seat(chromium) as seat:
+        page = seat.page
+        page.goto(address)
+        page.get_by_role("button", name="Guided first turn").click()
+        page.wait_for_selector(".tour")
+        for _ in range(20):
+            if page.locator("#tour-next").count():
+                page.click("#tour-next")
+            elif page.locator(".tour").count():
+                page.locator(".choice").first.click()
+                page.click("#confirm-do")
+                page.wait_for_timeout(150)
+            else:
+                break
+        assert not page.locator(".tour").count()
+
+
+def test_hot_seat_with_the_curtain(address: str, chromium: Any) -> None:
+    with Seat(chromium) as seat:
+        open_game(seat.page, address, "The Crossing", opponent="me")
+        seat.page.evaluate(
+            "window.curtains = 0;"
+            "new MutationObserver(() => { if (document.querySelector('.curtain')) window.curtains++ })"
+            ".observe(document.body, {childList: true})"
+        )
+        play_by_mouse(seat.page)
+        assert is_over(seat.page)
+        assert seat.page.evaluate("window.curtains") > 5
+
+
+def test_against_a_bot(address: str, chromium: Any) -> None:
+    with Seat(chromium) as seat:
+        open_game(seat.page, address, "The Crossing", opponent="bot:random")
+        play_by_mouse(seat.page)
+        assert is_over(seat.page)
+
+
+def test_two_browsers_by_links_with_the_connection_cut_in_the_middle(chromium: Any, tmp_path: Path) -> None:
+    port = free_port()
+    with Seat(chromium) as first, Seat(chromium, "es", "phone") as second:
+        pages = [first.page, second.page]
+        with server(port, tmp_path) as address:
+            open_game(first.page, address, "The Crossing", opponent="friend")
+            link = first.page.locator("dialog[open] input").first.input_value()
+            first.page.locator("dialog[open] .primary").click()
+            second.page.goto(link)
+            second.page.wait_for_selector("#prompt")
+            play_in_turn(pages, 20)
+        for page in pages:
+            page.wait_for_selector(".banner.bad")
+        before = [page.locator(".log-line").count() for page in pages]
+        with server(port, tmp_path):
+            for page in pages:
+                page.wait_for_selector(".banner.bad", state="detached", timeout=20000)
+            assert [page.locator(".log-line").count() for page in pages] == before
+            play_in_turn(pages, 300)
+            assert all(is_over(page) for page in pages)
+
+
+def play_in_turn(pages: list[Any], most: int) -> None:
+    for _ in range(most):
+        for page in pages:
+            if page.locator(".choice").count():
+                play_by_mouse(page, 1)
+        if all(is_over(page) for page in pages):
+            return
+        pages[0].wait_for_timeout(20)
+
+
+def test_chat_draw_by_agreement_and_rematch(address: str, chromium: Any) -> None:
+    with Seat(chromium) as first, Seat(chromium) as second, Seat(chromium) as onlooker:
+        open_game(first.page, address, "The Crossing", opponent="friend")
+        first.page.wait_for_selector("dialog[open] input")
+        links = [each.input_value() for each in first.page.locator("dialog[open] input").all()]
+        first.page.locator("dialog[open] .primary").click()
+        second.page.goto(links[0])
+        onlooker.page.goto(links[1])
+        onlooker.page.get_by_text("You are looking on.").wait_for()
+        second.page.fill("#chat", "<b>Good evening</b>")
+        second.page.keyboard.press("Enter")
+        first.page.get_by_text("<b>Good evening</b>").first.wait_for()
+        first.page.click("#more")
+        first.page.get_by_role("button", name="Offer a draw").click()
+        second.page.get_by_role("button", name="Accept").click()
+        for page in (first.page, second.page, onlooker.page):
+            page.wait_for_selector(".ending")
+        first.page.get_by_role("button", name="Rematch, sides swapped").click()
+        first.page.wait_for_selector("#prompt")
+        second.page.get_by_role("button", name="To the rematch").click()
+        second.page.wait_for_function("() => !document.querySelector('.ending')")
+        assert first.page.url.split("/m/")[1] == second.page.url.split("/m/")[1]
+
+
+def test_a_record_that_cannot_be_replayed_says_why(address: str, chromium: Any, tmp_path: Path) -> None:
+    with Seat(chromium) as seat:
+        for text in ("not a record", '{"game": "israeli-independence"}'):
+            path = tmp_path / "old.json"
+            path.write_text(text)
+            seat.page.goto(address)
+            seat.page.set_input_files("input[type=file]", str(path))
+            seat.page.wait_for_selector(".toast.bad")
+            assert "cannot be replayed" in seat.page.inner_text(".toast.bad")
+        seat.page.goto(f"{address}/m/nowhere#AAAAAAAAAAAAAAAAAAAAAA")
+        seat.page.get_by_role("heading", name="This match cannot be opened").wait_for()
+        seat.page.goto(f"{address}/m/elsewhere")
+        seat.page.get_by_role("heading", name="You have no seat at this match").wait_for()
+        seat.errors = [each for each in seat.errors if "422" not in each]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_axe_finds_nothing(address: str, chromium: Any, scheme: str, size: str) -> None:
+    found: dict[str, list[str]] = {}
+    with Seat(chromium, "en", size, scheme) as seat:
+        page = seat.page
+
+        def look(name: str) -> None:
+            wrong = violations(page)
+            if wrong:
+                found[name] = wrong
+
+        page.goto(address)
+        page.wait_for_selector(".game")
+        look("lobby, no games yet")
+        page.goto(f"{address}/stats")
+        page.wait_for_selector(".stats")
+        look("no statistics yet")
+        open_game(page, address, II["en"])
+        settle(page)
+        look("start")
+        page.locator(".choice").first.click()
+        look("confirmation")
+        page.keyboard.press("Escape")
+        page.keyboard.press("%")
+        play_by_mouse(page, 8)
+        look("middle")
+        for panel in ("card", "log"):
+            page.evaluate(f"document.querySelector('.table').dataset.panel = '{panel}'")
+            look(f"panel {panel}")
+        page.evaluate("document.querySelector('.table').dataset.panel = 'orders'")
+        page.click("#list")
+        look("list view")
+        page.click("#list")
+        page.click("#more")
+        look("more")
+        page.keyboard.press("Escape")
+        page.keyboard.press("?")
+        look("keyboard sheet")
+        page.keyboard.press("Escape")
+        page.click("#settings")
+        look("settings")
+        page.keyboard.press("Escape")
+        play_by_mouse(page)
+        look("end")
+        page.goto(f"{address}/rules/israeli-independence")
+        page.wait_for_selector(".rule")
+        look("rules")
+        page.goto(f"{address}/stats")
+        page.wait_for_selector(".plot")
+        look("statistics")
+        page.goto(address)
+        page.wait_for_selector(".match-list")
+        look("lobby")
+    assert found == {}
+
+
+def test_board_is_clicked_dragged_and_zoomed_with_a_real_mouse(address: str, chromium: Any) -> None:
+    context = chromium.new_context(viewport=DESKTOP)
+    page = context.new_page()
+    open_game(page, address, II["en"])
+    settle(page)
+    place = "document.querySelector('.board > g').getAttribute('transform')"
+    before = page.evaluate(place)
+    page.mouse.move(300, 400)
+    page.mouse.wheel(0, -400)
+    zoomed = page.evaluate(place)
+    assert zoomed != before
+    page.mouse.down()
+    page.mouse.move(360, 460, steps=5)
+    page.mouse.up()
+    assert page.evaluate(place) != zoomed
+    assert not page.locator(".why, .confirm").count()
+    page.get_by_role("button", name="Whole board").click()
+    army = page.locator(".choice").first.get_attribute("data-move").split()[1]
+    page.locator(f".piece[data-id={army}]").click()
+    page.click("#confirm-do")
+    page.wait_for_selector(".dice-tray svg")
+    page.wait_for_selector(".is-tumbling", state="detached")
+    context.close()
+
+
+@pytest.mark.parametrize("kind", ["rings", "areas"])
+def test_boards_to_come_are_drawn_in_time(address: str, chromium: Any, kind: str) -> None:
+    """A ringed map, and an area map with 60 zones and 80 counters."""
+    with Seat(chromium) as seat:
+        seat.page.goto(f"{address}/stats")
+        seat.page.wait_for_selector(".stats")
+        took = seat.page.evaluate((Path(__file__).parent / "big_boards.js").read_text(encoding="utf-8"), kind)
+        assert seat.page.locator(".space").count() == (40 if kind == "rings" else 60)
+        assert seat.page.locator(".piece").count() == 80
+        if os.environ.get("SHOW"):
+            seat.page.screenshot(path=f"/tmp/shots/big-{kind}.png")
+        assert took < 400
+
+
+def test_the_first_board_weighs_less_than_300_kb(address: str, chromium: Any) -> None:
+    with Seat(chromium) as seat:
+        weight: list[int] = []
+        seat.page.on("response", lambda answer: weight.append(len(answer.body())))
+        open_game(seat.page, address, II["en"])
+        settle(seat.page)
+        assert sum(weight) < 300_000
