@@ -19,7 +19,7 @@ from sandtable.games import REGISTRY, Registry
 from sandtable.terminal.desk import Desk
 from sandtable.terminal.failing import BAD_INPUT, error_lines
 from sandtable.terminal.help import SpokenCommand, SpokenGroup, usage_problem
-from sandtable.terminal.keeping import home
+from sandtable.terminal.keeping import home, short
 from sandtable.terminal.keyboard import EndOfInput, Keyboard
 from sandtable.terminal.listing import game_document, game_lines
 from sandtable.terminal.packing import check_pack, check_packs
@@ -266,10 +266,14 @@ def _serve(desk: Desk) -> click.Command:
     def run(host: str, port: int, data: Path | None, open_browser: bool) -> None:
         from sandtable.server.run import serve
 
+        def announce(address: str) -> None:
+            desk.paper.tell(desk.voice("cli.serving", address=address, folder=short(folder)))
+            sys.stdout.flush()
+
         folder = data or home() / "matches"
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            serve(host, port, folder, desk.registry, open_browser)
+            serve(host, port, folder, desk.registry, open_browser, announce=announce)
         except OSError as error:
             reason = error.strerror or str(error)
             raise Malformed(message("cli.cannot-serve", host=host, port=port, reason=reason)) from None

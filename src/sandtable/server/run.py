@@ -11,6 +11,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -60,9 +61,15 @@ def build(host: str, port: int, data: Path, registry: Registry, limits: Limits |
 
 
 def serve(
-    host: str, port: int, data: Path, registry: Registry, open_browser: bool = False, limits: Limits | None = None
+    host: str,
+    port: int,
+    data: Path,
+    registry: Registry,
+    open_browser: bool = False,
+    limits: Limits | None = None,
+    announce: Callable[[str], None] | None = None,
 ) -> None:
-    """Serve until interrupted. Port 0 takes a free one; the log says which."""
+    """Serve until interrupted. Port 0 takes a free one; ``announce`` and the log say which."""
     set_up_logs()
     server = build(host, port, data, registry, limits)
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as listener:
@@ -71,6 +78,8 @@ def serve(
         shown = f"[{host}]" if ":" in host else host
         address = f"http://{shown}:{listener.getsockname()[1]}/"
         log("listening", address=address, data=str(data))
+        if announce:
+            announce(address)
         sys.setswitchinterval(0.001)  # the thread that writes should not have to wait for its turn
         gc.collect()
         gc.freeze()  # what is loaded now stays; the collector need not walk through it at every turn
