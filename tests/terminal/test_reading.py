@@ -7,6 +7,7 @@ import pytest
 from sandtable.engine.match import Match
 from sandtable.engine.pov import Pov
 from sandtable.games import REGISTRY
+from sandtable.terminal.commands import COMMANDS, find_command
 from sandtable.terminal.offers import Offer, every_move, offers_to
 from sandtable.terminal.reading import exactly, find
 from sandtable.terminal.voice import Voice, chosen_language, folded, language_of_environment
@@ -52,7 +53,9 @@ def test_several_things_can_be_meant(typed: str) -> None:
     assert len(find(typed, MOVES, VOICE)) > 1
 
 
-@pytest.mark.parametrize("typed", ["", "   ", "?!", "e", "xyz", "attack iraq now", "irak atacar zzz", "1"])
+@pytest.mark.parametrize(
+    "typed", ["", "   ", "?!", "e", "xyz", "attack iraq now", "irak atacar zzz", "1", "-1", "#1", "fase", "sin", "de"]
+)
 def test_nothing_is_meant(typed: str) -> None:
     assert find(typed, [move for move in MOVES if not move.move.startswith(("roll", "card"))], VOICE) == []
 
@@ -144,3 +147,12 @@ def test_the_variable_comes_before_the_locale_and_after_the_option() -> None:
 
 def test_accents_and_capitals_do_not_matter() -> None:
     assert folded("Jerusalén OESTE") == "jerusalen oeste"
+
+
+@pytest.mark.parametrize(
+    "typed", ["porque atacar irak", "por qué atacar irak", "Por que attack iraq", "why attack iraq"]
+)
+def test_why_is_asked_in_one_word_or_two(typed: str) -> None:
+    command, rest = find_command(typed, VOICE)
+    assert command is COMMANDS["why"]
+    assert rest.endswith(("atacar irak", "attack iraq"))

@@ -4,57 +4,18 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from .playing import is_over, open_game, play_by_keyboard, play_by_mouse, settle, violations
+from .seats import II, Seat, play_in_turn
 from .shots import sit_down
-from .table import CHROMIUM, DESKTOP, PHONE, ROOT, browser, free_port, server
+from .table import CHROMIUM, DESKTOP, free_port, server
 
 pytest.importorskip("playwright.sync_api")
 pytestmark = pytest.mark.skipif(shutil.which(CHROMIUM) is None, reason="needs chromium")
-
-II = {"en": "Israeli Independence", "es": "Israeli Independence"}
-SIZES = {"desktop": DESKTOP, "phone": PHONE}
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with server() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    os.chdir(ROOT)
-    with browser() as running:
-        yield running
-
-
-class Seat:
-    """A browser of one person, that fails on any error in its console."""
-
-    def __init__(self, chromium: Any, lang: str = "en", size: str = "desktop", scheme: str = "light") -> None:
-        self.context = chromium.new_context(
-            viewport=SIZES[size], locale=lang, color_scheme=scheme, reduced_motion="reduce", has_touch=size == "phone"
-        )
-        self.page = self.context.new_page()
-        self.page.set_default_timeout(10000)
-        self.errors: list[str] = []
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
-
-    def __enter__(self) -> Seat:
-        return self
-
-    def __exit__(self, *raised: object) -> None:
-        self.context.close()
-        if raised[0] is None:
-            # A server that is away is part of one test, and Chromium says so.
-            assert [each for each in self.errors if "ERR_CONNECTION_REFUSED" not in each] == []
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
@@ -179,16 +140,6 @@ def test_two_browsers_by_links_with_the_connection_cut_in_the_middle(chromium: A
             assert [page.locator(".log-line").count() for page in pages] == before
             play_in_turn(pages, 300)
             assert all(is_over(page) for page in pages)
-
-
-def play_in_turn(pages: list[Any], most: int) -> None:
-    for _ in range(most):
-        for page in pages:
-            if page.locator(".choice").count():
-                play_by_mouse(page, 1)
-        if all(is_over(page) for page in pages):
-            return
-        pages[0].wait_for_timeout(20)
 
 
 def test_chat_draw_by_agreement_and_rematch(address: str, chromium: Any) -> None:

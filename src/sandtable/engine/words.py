@@ -111,7 +111,8 @@ class _Speaker(string.Formatter):
             return self.words.join([self.format_field(each, spec) for each in value])
         if spec and spec[0].isalpha():
             return self.words.say(Message(f"{spec}.{value}"))
-        return str(super().format_field(value, spec))
+        text = str(super().format_field(value, spec))
+        return text.replace("-", "−") if spec == "+" else text
 
 
 class Words:

@@ -39,10 +39,12 @@ Command = Callable[["Session", str], Next]
 
 def find_command(text: str, voice: Voice) -> tuple[Command | None, str]:
     """The command that a line begins with, and the rest of the line."""
-    name, _, rest = text.partition(" ")
-    for id, command in COMMANDS.items():
-        if folded(name) in command_names(id, voice):
-            return command, rest.strip()
+    words = text.split()
+    for length in (2, 1):  # "por qué" is two words
+        name = "".join(folded(word) for word in words[:length])
+        for id, command in COMMANDS.items():
+            if length <= len(words) and name in command_names(id, voice):
+                return command, " ".join(words[length:])
     return None, ""
 
 

@@ -42,7 +42,7 @@ class Keeper:
         if not self.path.exists():
             return None
         record = load_record(self.path)
-        return record if _has_decisions(record) else None
+        return record if record.entries else None
 
     def write(self, record: Record) -> None:
         save_record(record, self.path)
@@ -76,10 +76,6 @@ def short(path: Path) -> str:
     with contextlib.suppress(ValueError, RuntimeError):
         return f"~{os.sep}{path.relative_to(Path.home())}"
     return str(path)
-
-
-def _has_decisions(record: Record) -> bool:
-    return any(entry.by != "chance" for entry in record.entries) or (record.chance == "manual" and bool(record.entries))
 
 
 def _folder(name: str) -> Path:

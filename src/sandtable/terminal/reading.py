@@ -11,6 +11,9 @@ from .voice import Voice, folded, word_list
 FEWEST_LETTERS: Final = 2
 """A single letter is a key or a slip, not the beginning of a move."""
 
+FEWEST_LETTERS_OF_A_WORD: Final = 3
+"""Shorter ones stand in too many sentences to say anything."""
+
 Fits = Callable[[Offer], bool]
 
 
@@ -43,9 +46,10 @@ def _ways_of_reading(text: str, voice: Voice) -> Iterator[Fits]:
         return
     yield lambda offer: _each_begins(plain.split(), folded(offer.move).split())
     yield lambda offer: _each_begins(plain.split(), folded(offer.move).split()[1:])
-    yield lambda offer: _in_order(typed, word_list(voice.say(offer.text)))
-    yield lambda offer: _in_order(typed, [*word_list(offer.move), offer.label, *word_list(voice.say(offer.text))])
-    yield lambda offer: plain in folded(voice.say(offer.text))
+    yield lambda offer: _says(typed, offer, word_list(voice.say(offer.text)))
+    # What chance brought is only looked up, so any part of a headline will do; a decision must be meant.
+    yield lambda offer: offer.by_hand and _in_order(typed, _all_words(offer, voice))
+    yield lambda offer: offer.by_hand and plain in folded(voice.say(offer.text))
 
 
 def _has_label(text: str) -> Fits:
@@ -65,6 +69,24 @@ def _in_order(typed: Sequence[str], words: Sequence[str]) -> bool:
     """``atacar irak`` for ``Atacar a Irak en Yenín``: each typed word begins one of the sentence's, in their order."""
     rest = iter(words)
     return bool(typed) and all(any(_begins(part, word) for word in rest) for part in typed)
+
+
+def _all_words(offer: Offer, voice: Voice) -> list[str]:
+    return [*word_list(offer.move), offer.label, *word_list(voice.say(offer.text))]
+
+
+def _says(typed: Sequence[str], offer: Offer, sentence: Sequence[str]) -> bool:
+    """Words of the sentence that can be meant: no digits, not only filler.
+
+    An order that names nothing (to end a phase) must be said from its start: a stray word must not give it.
+    """
+    from_its_start = bool(typed and sentence) and _begins(typed[0], sentence[0])
+    if " " not in offer.move and not from_its_start:
+        return False
+    weighty = any(len(word) >= FEWEST_LETTERS_OF_A_WORD for word in typed)
+    if any(word.isdigit() for word in typed) or not (from_its_start or weighty):
+        return False
+    return _in_order(typed, sentence) or _in_order(typed, [*word_list(offer.move), *sentence])
 
 
 def _begins(part: str, word: str) -> bool:

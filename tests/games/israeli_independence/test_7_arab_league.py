@@ -52,7 +52,13 @@ def test_a_retreating_army_goes_to_the_next_higher_box(box: int) -> None:
 def test_the_west_bank_retreat_moves_every_army_in_a_round_space_and_no_other() -> None:
     table = Position().armies(lebanon=1, syria=1, iraq=1, jordan=2, egypt=2).play("card refugees-hamper")
     assert table.boxes == {"lebanon": 1, "syria": 2, "iraq": 1, "jordan": 3, "egypt": 2}
-    assert table.event("west-bank-retreat") == {"army": "jordan", "box": 3, "space": "jordan-3", "rule": "6.0"}
+    assert table.event("west-bank-retreat") == {
+        "army": "jordan",
+        "origin": "jordan-2",
+        "box": 3,
+        "space": "jordan-3",
+        "rule": "6.0",
+    }
 
 
 @rule("7.0")

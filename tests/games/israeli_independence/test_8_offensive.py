@@ -163,7 +163,8 @@ def test_the_west_bank_drm_holds_against_armies_in_round_spaces_only(army: str, 
     table = Position().armies(**{army: box}).card("rebuff-latrun")
     table.play(f"attack {army}", f"roll {BATTLE_VALUES[army] + 1}")
     in_west_bank = (army, box) in WEST_BANK
-    assert table.told[-1].event.arguments["drm"] == (-1 if in_west_bank else 0)
+    rolled = next(each.event for each in table.told if each.event.kind in ("pushed-back", "attack-failed"))
+    assert rolled.arguments["drm"] == (-1 if in_west_bank else 0)
     assert table.box(army) == (box if in_west_bank else box + 1)
 
 

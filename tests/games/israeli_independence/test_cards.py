@@ -134,7 +134,7 @@ def test_its_orders_can_be_read(row: Row, language: str) -> None:
     text = " ".join(words.say(line) for line in table.shown_card(row.id).lines)
     for army in (*(() if row.advance == SLOWEST else row.advance), *row.targets, *filter(None, [row.armistice])):
         assert words.say(table.scene.pieces[ARMIES.index(army)].name).split(",")[0] in text
-    assert re.findall(r"[+-]\d", text) == [f"{drm:+}" for drm in (row.drm, row.west_bank_drm) if drm]
+    assert re.findall(r"[+−]\d", text) == [f"{drm:+}".replace("-", "−") for drm in (row.drm, row.west_bank_drm) if drm]
     assert (str(row.offensives) in text.split()) == bool(row.offensives)
     assert ("8.4" in text) == bool(row.armistice)
     assert ("7.2" in text) == (row.advance == SLOWEST)

@@ -56,6 +56,7 @@ class NobodyAdvances(Event):
 @dataclass(frozen=True, slots=True)
 class WestBankRetreat(Event):
     army: str
+    origin: str
     box: int
     space: str
 

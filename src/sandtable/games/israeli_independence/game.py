@@ -89,6 +89,8 @@ class IsraeliIndependence(Game[State]):
         elif move >= ROLL:
             offensive.strike(self.map, state, self.current(state), move - ROLL + 1, report)
             if not self._attacks(state):
+                if report and state.offensives:
+                    report(NothingToAttack(), "8.0")
                 self._end_turn(state, report)
         elif move == END:
             if report:

@@ -61,4 +61,5 @@ def retreat_from_west_bank(map: Map, state: State, report: Report | None) -> Non
         if box < HOME and map.armies[army].west_bank[box]:
             state.boxes[army] = box + 1
             if report:
-                report(WestBankRetreat(ARMIES[army], box + 1, f"{ARMIES[army]}-{box + 1}"), "6.0")
+                name = ARMIES[army]
+                report(WestBankRetreat(name, f"{name}-{box}", box + 1, f"{name}-{box + 1}"), "6.0")

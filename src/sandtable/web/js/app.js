@@ -1,5 +1,6 @@
 // Pages and the bar above them. Every address is a page of its own and can be linked to.
 
+import { notifySwitch } from "./notify.js";
 import { byId, button, h, replace } from "./dom.js";
 import { lang, t } from "./words.js";
 import { open } from "./dialog.js";
@@ -102,9 +103,7 @@ function settingsDialog() {
     check(t("settings.confirm"), settings.confirm, (confirm) => set({ confirm })),
     check(t("settings.motion"), settings.motion === "off", (off) => set({ motion: off ? "off" : "auto" })),
     check(t("settings.keys"), settings.keys, (keys) => set({ keys })),
-    "Notification" in window ? check(t("settings.notify"), settings.notify, async (notify) => {
-      set({ notify: notify && (await Notification.requestPermission()) === "granted" });
-    }) : null));
+    notifySwitch()));
 }
 
 document.addEventListener("click", (event) => {

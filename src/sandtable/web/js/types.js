@@ -73,7 +73,7 @@
  * @property {string} [prompt]
  * @property {boolean} [mine] is it my turn
  * @property {Outcome|null} [over]
- * @property {{rolls: number[]}} [luck]
+ * @property {{rolls: number[], tries?: {chance: [number, number], success: boolean}[], pending?: {chance: [number, number], after: number}}} [luck]
  * @property {boolean} [tour]
  */
 export {};

@@ -314,6 +314,6 @@ function plainSpace(space, unit) {
   const at = shape.kind === "sector" ? onRing(shape.at, shape.size[1] - 15 * unit, shape.size[2] + 7) : [x, y - height / 2 + 30 * unit];
   return [
     outline(shape, { class: "space-face" }),
-    s("text", { class: "space-label", x: at[0], y: at[1] + (shape.kind === "sector" ? 8 * unit : 0), "font-size": 26 * unit }, text),
+    s("text", { class: "space-label", x: at[0], y: at[1] + (shape.kind === "sector" ? 8 * unit : 0), "font-size": 28 * unit }, text),
   ];
 }

@@ -28,7 +28,7 @@ export class Camera {
   /** The smallest scale at which names are read without effort. */
   get readable() {
     const wanted = matchMedia("(max-width: 700px)").matches ? 16 : 14;
-    return wanted / (this.size[0] * 0.026);
+    return wanted / (this.size[0] * 0.028);
   }
 
   get contained() {
@@ -43,8 +43,7 @@ export class Camera {
 
   /** The whole board if its names can be read so, else as much of it as can. @param {[number, number]} [centre] */
   home(centre) {
-    // A sheet that is all but readable is shown whole.
-    const scale = this.contained > this.readable * 0.93 ? this.contained : Math.max(this.contained, this.readable);
+    const scale = Math.max(this.contained, this.readable);
     const [x, y] = centre ?? this.middle ?? [this.size[0] / 2, this.size[1] / 2];
     this.touched = false;
     this.place(scale, this.svg.clientWidth / 2 - x * scale, this.svg.clientHeight / 2 - y * scale);

@@ -13,6 +13,7 @@ import { israeliIndependence } from "./israeli-independence.js";
  * @property {(id: string, scene: Scene) => string[]} [questions] moves to ask about when an element cannot be chosen
  * @property {import("../table/tour.js").TourStep[]} [tour]
  * @property {string} [tourSeed]
+ * @property {Record<string, boolean>} [outcomes] the kinds of event that say whether a try with a known chance succeeded
  */
 
 /** @type {Record<string, Drawing>} */

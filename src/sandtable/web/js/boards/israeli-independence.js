@@ -5,6 +5,7 @@ import { s } from "../dom.js";
 import { t } from "../words.js";
 import { curve, extent, middle, outline } from "../board/shapes.js";
 import { COAST, LAND, RELIEF } from "./mandate-map.js";
+import { NAME_SIZE, nameSpots, stoneAt } from "./names.js";
 import { steps } from "./israeli-independence-tour.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -25,22 +26,17 @@ const BORDERS = [
 ];
 /** Lands and waters: key of its name, place, turn, class. @type {[string, number, number, number, string][]} */
 const NAMES = [
-  ["map.ii.sea", 98, 400, 0, "water-name large"],
-  ["map.ii.deadsea", 876, 880, 90, "water-name"],
+  ["map.ii.sea", 117, 400, 0, "water-name large"],
+  ["map.ii.deadsea", 876, 886, 90, "water-name"],
   ["map.ii.lebanon", 488, 56, 0, "land-name"],
-  ["map.ii.syria", 868, 150, 0, "land-name"],
-  ["map.ii.transjordan", 962, 440, 90, "land-name tight"],
+  ["map.ii.syria", 884, 104, 0, "land-name"],
+  ["map.ii.transjordan", 960, 830, 90, "land-name tight"],
   ["map.ii.egypt", 120, 1168, 0, "land-name"],
   ["map.ii.galilee", 450, 226, 0, "region-name"],
   ["map.ii.samaria", 412, 476, 0, "region-name"],
   ["map.ii.judea", 590, 856, 0, "region-name"],
   ["map.ii.negev", 420, 1096, 0, "region-name"],
 ];
-/** Where a name does not stand below its space. @type {Record<string, "right"|"above">} */
-const NAME_SIDE = { "iraq-4": "above", "iraq-3": "right", "iraq-2": "right", "iraq-1": "above", "jordan-4": "above", "jordan-2": "above" };
-/** About how wide a letter of a name is, to keep names on the sheet. */
-const LETTER = 14.5;
-
 function sea() {
   const lines = [92, 70, 50, 33, 18].map((width, i) => [
     s("path", { class: "waterline", d: COAST, "stroke-width": width * 2, "stroke-opacity": 0.16 + i * 0.1 }),
@@ -148,21 +144,25 @@ function city(space) {
 
 /** @param {Space} space */
 function milestone(space) {
-  const [x, y] = middle(space);
-  const [w, h] = extent(space);
-  const round = space.shape?.kind === "circle";
-  const [cx, cy] = round ? [x - w * 0.354, y - h * 0.354] : [x - w / 2 + 3, y - h / 2 + 3];
-  return [s("circle", { class: "milestone", cx, cy, r: 17 }), s("text", { class: "milestone-number", x: cx, y: cy + 7.5 }, space.label)];
+  const [cx, cy] = stoneAt(space);
+  return [s("circle", { class: "milestone", cx, cy, r: 19 }), s("text", { class: "milestone-number", x: cx, y: cy + 9 }, space.label)];
 }
 
-/** @param {Space} space */
-function placeName(space) {
-  const [x, y] = middle(space);
-  const [w, h] = extent(space);
-  const side = NAME_SIDE[space.id] ?? "below";
-  const at = { below: [x, y + h / 2 + 26], above: [x, y - h / 2 - (space.shape?.kind === "circle" ? 9 : 19)], right: [x + w / 2 + 8, y + 8] }[side];
-  const over = side === "right" ? 0 : Math.max(0, at[0] + (space.name.length * LETTER) / 2 - 982);
-  return s("text", { class: `place-name at-${side}`, x: at[0] - over, y: at[1] }, space.name);
+/** The room that the city's own name takes, left of its gate. @param {Scene} scene */
+function cityName(scene) {
+  const goal = scene.spaces.find((space) => space.marks.includes("goal"));
+  if (!goal) return [];
+  const [x, y] = middle(goal);
+  const [w, h] = extent(goal);
+  const right = x - w / 2 - 22;
+  const towers = { left: x - w / 2 - 16, right: x + w / 2 + 16, top: y - h / 2 - 24, bottom: y + h / 2 + 16 };
+  return [towers, { left: right - goal.name.length * NAME_SIZE * 0.66, right, top: y + h / 2 - 20, bottom: y + h / 2 + 16 }];
+}
+
+/** @param {Space} space @param {Scene} scene */
+function placeName(space, scene) {
+  const spot = nameSpots(scene, (each) => Boolean(each.shape) && !each.marks.includes("goal") && !each.marks.includes("off-board"), cityName(scene)).get(space.id);
+  return spot ? s("text", { class: "place-name", x: spot.x, y: spot.y }, space.name) : null;
 }
 
 /** @param {any} backdrop */
@@ -179,6 +179,7 @@ export const israeliIndependence = {
   cards: "newspaper",
   tourSeed: "tour-1",
   tour: steps,
+  outcomes: { "pushed-back": true, "attack-failed": false },
   draw(scene) {
     const sheet = [
       s("defs", {},
@@ -196,15 +197,15 @@ export const israeliIndependence = {
     return [drawn];
   },
   retitle: name,
-  space(space) {
+  space(space, _unit, scene) {
     if (space.marks.includes("goal")) return city(space);
     const shape = /** @type {any} */ (space.shape);
     if (space.marks.includes("off-board")) {
-      return [outline(shape, { class: "space-face off-face" }), s("text", { class: "place-name", x: shape.at[0], y: shape.at[1] - shape.size[1] / 2 - 10 }, space.name)];
+      return [outline(shape, { class: "space-face off-face" }), s("text", { class: "place-name", x: Math.min(shape.at[0], 976 - (space.name.length * NAME_SIZE * 0.62) / 2), y: shape.at[1] - shape.size[1] / 2 - 10 }, space.name)];
     }
     return [
       outline(shape, { class: "space-face" }), outline(shape, { class: "space-inset" }, -6),
-      ...milestone(space), placeName(space),
+      ...milestone(space), placeName(space, scene),
     ];
   },
   questions(id, scene) {

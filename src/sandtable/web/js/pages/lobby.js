@@ -4,6 +4,7 @@ import { button, h, replace, s } from "../dom.js";
 import { day, lang, say, t } from "../words.js";
 import { ask, complain, toast } from "../dialog.js";
 import { forget, keep, matches, set } from "../store.js";
+import { notifySwitch } from "../notify.js";
 import * as api from "../api.js";
 import { drawingFor } from "../boards/index.js";
 import { showLinks } from "../table/talk.js";
@@ -73,7 +74,10 @@ function setUp(game) {
     h("details", { class: "more-options" }, h("summary", {}, t("lobby.options")), h("div", { class: "stack" },
       game.options.filter((option) => !option.pack || option.choices.length > 1).map(optionField),
       radios("chance", t("lobby.dice"), [["seeded", t("dice.seeded")], ["manual", t("dice.manual")]], "seeded"),
-      h("label", { class: "labelled" }, t("lobby.seed"), h("input", { name: "player_seed", class: "field", maxlength: 100, autocomplete: "off" }), h("span", { class: "quiet" }, t("lobby.seed.help"))))),
+      h("label", { class: "labelled" }, t("lobby.seed"), h("input", { name: "player_seed", class: "field", maxlength: 100, autocomplete: "off" }), h("span", { class: "quiet" }, t("lobby.seed.help"))),
+      h("details", { class: "webhook" }, h("summary", {}, t("lobby.webhook")), h("label", { class: "labelled" }, t("lobby.webhook.address"),
+        h("input", { name: "webhook", class: "field", type: "url", maxlength: 500, autocomplete: "off", placeholder: "https://" }), h("span", { class: "quiet" }, t("lobby.webhook.help")))))),
+    notifySwitch(),
     h("label", { class: "labelled inline" }, t("lobby.language"), h("select", { name: "lang", value: lang(), on: { change: (/** @type {any} */ event) => {
       if (event.target.value !== lang()) document.getElementById("language")?.click();
     } } }, h("option", { value: "en" }, "English"), h("option", { value: "es" }, "Español"))),
@@ -106,7 +110,8 @@ async function start(game, form, go) {
   const opponent = String(form.get("opponent") ?? "me");
   const seats = Object.fromEntries(names.map((each) => [each, each === side ? "me" : opponent]));
   const wanted = { game: game.game, options: options(game, form), seats, chance: String(form.get("chance") ?? "seeded"), player_seed: String(form.get("player_seed") ?? "") };
-  const made = await api.create(wanted);
+  const webhook = String(form.get("webhook") ?? "").trim();
+  const made = await api.create(webhook ? { ...wanted, webhook } : wanted);
   remember(game, made, seats, wanted.options, side);
   if (opponent === "friend" && !game.solitaire) showLinks(made.match, () => go(`/m/${made.match}`));
   else go(`/m/${made.match}`);

@@ -11,9 +11,6 @@ import * as api from "../api.js";
 const FACES = [1, 2, 3, 4, 5, 6];
 /** The width of a plot and the height of a bar with its words. */
 const [WIDE, ROW] = [280, 60];
-const EXPECTED = 3.5;
-/** The variance of one die. */
-const VARIANCE = 35 / 12;
 
 /** @param {MyMatch} match */
 const won = (match) => Boolean(match.over?.winner && match.over.winner === match.seat);
@@ -48,18 +45,27 @@ function counts(title, names) {
   }));
 }
 
-/** @param {MyMatch[]} all */
+/** Successes against the exact chances of what was tried. @param {MyMatch[]} all */
 function luck(all) {
+  const tries = all.flatMap((match) => match.luck?.tries ?? []);
+  const chances = tries.map(({ chance: [good, of] }) => good / of);
+  const expected = chances.reduce((sum, chance) => sum + chance, 0);
+  const successes = tries.filter((each) => each.success).length;
+  const spread = Math.sqrt(chances.reduce((sum, chance) => sum + chance * (1 - chance), 0));
+  const off = spread ? (successes - expected) / spread : 0;
+  const text = t("stats.luck.text", { count: tries.length, successes: number(successes), expected: number(expected, 1), verdict: t(`stats.luck.${off > 1 ? "high" : off < -1 ? "low" : "even"}`) });
+  return [plot(t("stats.luck"), [
+    { label: t("stats.successes"), value: successes, note: number(successes) }, { label: t("stats.expected"), value: expected, note: number(expected, 1) },
+  ]), h("p", { class: "lead luck-text" }, text)];
+}
+
+/** Which faces came up. @param {MyMatch[]} all */
+function dice(all) {
   const rolls = all.flatMap((match) => match.luck?.rolls ?? []);
-  if (!rolls.length) return h("p", { class: "quiet" }, t("stats.luck.none"));
-  const average = rolls.reduce((sum, face) => sum + face, 0) / rolls.length;
-  const deviation = (average - EXPECTED) / Math.sqrt(VARIANCE / rolls.length);
-  const verdict = t(`stats.luck.${deviation > 1 ? "high" : deviation < -1 ? "low" : "even"}`);
-  const faces = FACES.map((face) => {
+  return rolls.length ? plot(t("stats.dice"), FACES.map((face) => {
     const value = rolls.filter((each) => each === face).length;
     return { label: t("stats.face", { face }), value, note: `${number(value)} (${percent(value / rolls.length)})` };
-  });
-  return [plot(t("stats.luck"), faces), h("p", { class: "lead" }, t("stats.luck.text", { rolls: number(rolls.length), average: number(average, 2), expected: number(EXPECTED, 1), verdict }))];
+  })) : null;
 }
 
 /** @param {MyMatch[]} all */
@@ -91,14 +97,15 @@ export async function statsPage(main) {
   const title = (match) => say(match.title) || match.game;
   /** @param {MyMatch} match */
   const side = (match) => say(games.find((game) => game.game === match.game)?.sides.find((each) => each.side === match.seat)?.name) || String(match.seat);
+  const lucky = all.some((match) => match.luck?.tries?.length);
   /** @param {MyMatch} match */
   const ending = (match) => (has(`degree.${match.over?.degree}`) ? t(`degree.${match.over?.degree}`) : String(match.over?.degree).replaceAll("-", " "));
   replace(main, h("div", { class: "page stats" }, h("h1", {}, t("stats.title")), h("p", { class: "lead" }, t("stats.lead")),
     all.length ? [
       h("div", { class: "plots" },
         wins(t("stats.games"), all, title), wins(t("stats.side"), all, side), wins(t("stats.opponent"), all, opponent), wins(t("stats.option"), all, chosen),
-        counts(t("stats.degree"), all.map(ending)), scores(all)),
-      h("section", {}, h("h2", {}, t("stats.luck")), h("div", { class: "plots" }, luck(all))),
+        counts(t("stats.degree"), all.map(ending)), scores(all), lucky ? null : dice(all)),
+      lucky ? h("section", { class: "luck" }, h("h2", {}, t("stats.luck")), h("div", { class: "plots" }, luck(all), dice(all))) : null,
       h("section", {}, h("h2", {}, t("stats.list")), h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("stats.list") }, h("table", { class: "results" },
         h("thead", {}, h("tr", {}, ["when", "game", "side", "result", "score"].map((name) => h("th", { scope: "col" }, t(`stats.col.${name}`))))),
         h("tbody", {}, all.map((match) => h("tr", {}, h("td", {}, h("a", { href: `/m/${match.id}` }, day(match.created))), h("td", {}, title(match)), h("td", {}, side(match)), h("td", {}, say(match.over?.text)), h("td", {}, match.over?.score))))))),

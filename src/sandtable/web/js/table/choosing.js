@@ -9,7 +9,10 @@ export const fitting = (scene, selected) =>
 
 /** Elements that can be chosen next. @param {Scene} scene @param {string[]} selected @returns {Set<string>} */
 export function legalElements(scene, selected) {
-  const next = fitting(scene, selected).flatMap((choice) => choice.elements);
+  const fit = fitting(scene, selected);
+  // Nothing on the board tells these apart any more: the chooser does.
+  if (selected.length && fit.every((choice) => settled(scene, choice, selected))) return new Set();
+  const next = fit.flatMap((choice) => choice.elements);
   return new Set(next.filter((id) => !selected.includes(id)));
 }
 

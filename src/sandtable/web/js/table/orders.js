@@ -5,7 +5,7 @@ import { percent, t } from "../words.js";
 import { ruleButton } from "../dialog.js";
 import { settings, set } from "../store.js";
 import { die } from "../board/pieces.js";
-import { fitting, keysOf } from "./choosing.js";
+import { fitting, keysOf, settled } from "./choosing.js";
 
 /** @typedef {import("../types.js").Choice} Choice */
 /** @typedef {import("./table.js").Table} Table */
@@ -65,7 +65,7 @@ function choices(table) {
   const rolls = fit.length > 1 && fit.every((choice) => /^roll \d$/.test(choice.move));
   return [
     table.selected.length ? h("div", { class: "row selected-row" },
-      h("p", {}, t(fit.some((choice) => choice.elements.some((id) => !table.selected.includes(id))) ? "select.chosen" : "select.several", { name: table.nameOf(table.selected[table.selected.length - 1]) })),
+      h("p", {}, t(fit.some((choice) => !settled(scene, choice, table.selected)) ? "select.chosen" : "select.several", { name: table.nameOf(table.selected[table.selected.length - 1]) })),
       button(t("cancel"), () => table.cancel(), { "data-focus": "select-cancel" })) : null,
     rolls ? diceRow(table, fit)
       : h("ul", { class: "choices", "aria-label": t("table.choices") }, fit.map((choice) => choiceButton(table, choice, keys[scene.choices.indexOf(choice)]))),

@@ -1,8 +1,8 @@
 // Looking back: a slider over all that happened, a link to each position, playing on from there.
 
 import { button, h } from "../dom.js";
-import { lang, t } from "../words.js";
-import { complain, copy } from "../dialog.js";
+import { lang, say, t } from "../words.js";
+import { complain, copy, open } from "../dialog.js";
 import { keep, match as remembered } from "../store.js";
 import * as api from "../api.js";
 
@@ -62,16 +62,34 @@ export class ReplayShelf {
   }
 }
 
-/** @param {Table} table */
-async function branch(table) {
+/** @param {Table} table @param {Record<string, string>} seats who sits on each side @param {string} mine */
+async function branch(table, seats, mine) {
   try {
-    const made = await api.ofMatch(table.id, "/branch", table.token, { at: table.replaying ?? table.total });
+    const made = await api.ofMatch(table.id, "/branch", table.token, { at: table.replaying ?? table.total, seats });
     const known = remembered(table.id);
-    keep(made.match, { game: table.game, title: known?.title, seats: made.seats.filter((/** @type {any} */ seat) => seat.token), players: Object.fromEntries(made.seats.map((/** @type {any} */ seat) => [seat.seat, seat.kind])), options: known?.options });
+    keep(made.match, { game: table.game, title: known?.title, seats: made.seats.filter((/** @type {any} */ seat) => seat.token), players: seats, options: known?.options, seat: mine });
     table.go(`/m/${made.match}`);
   } catch (error) {
     complain(error);
   }
+}
+
+/** Who plays on: I alone on all sides, or I on one of them against a bot. @param {Table} table */
+async function playOn(table) {
+  const sides = table.welcome?.sides.map((each) => each.side) ?? [];
+  const alone = Object.fromEntries(sides.map((side) => [side, "me"]));
+  if (sides.length < 2) return branch(table, alone, sides[0]);
+  const bots = (await api.games().catch(() => [])).find((each) => each.game === table.game)?.bots ?? [];
+  /** @param {string} label @param {Record<string, string>} seats @param {string} mine */
+  const item = (label, seats, mine) => h("li", {}, button(label, () => {
+    dialog.close();
+    branch(table, seats, mine);
+  }));
+  const against = (/** @type {string} */ bot, /** @type {string} */ mine) =>
+    item(t("branch.bot", { side: say(table.welcome?.sides.find((each) => each.side === mine)?.name), name: bot === "random" ? t("opponent.random") : bot }),
+      Object.fromEntries(sides.map((side) => [side, side === mine ? "me" : `bot:${bot}`])), mine);
+  const dialog = open(t("replay.branch"), [h("p", {}, t("branch.lead")), h("ul", { class: "menu" }, item(t("branch.alone"), alone, sides[0]), bots.flatMap((bot) => sides.map((mine) => against(bot, mine))))]);
+  return undefined;
 }
 
 /** @param {Table} table */
@@ -91,7 +109,7 @@ export function replayBar(table) {
     button("▶", () => table.replay(now + 1), { "aria-label": t("replay.next"), title: t("replay.next"), disabled: table.replaying === null, "data-focus": "replay-on" }),
     h("span", { class: "replay-count" }, `${now}/${all}`),
     table.replaying === null ? null : button("▶|", () => table.replay(null), { "aria-label": t("replay.last"), title: t("replay.last"), "data-focus": "replay-last", class: "wide-only" }),
-    mayBranch ? button(t("replay.branch"), () => branch(table), { "data-focus": "branch" }) : null,
+    mayBranch ? button(t("replay.branch"), () => playOn(table), { "data-focus": "branch" }) : null,
     table.replaying === null ? null : button(t("copy"), link, { "aria-label": t("replay.link"), title: t("replay.link"), "data-focus": "replay-link", class: "wide-only" }),
   ];
 }

@@ -9,6 +9,9 @@ import { Line } from "../socket.js";
 import { Board } from "../board/board.js";
 import { drawingFor } from "../boards/index.js";
 import { fitting, legalElements, meant, questions, settled } from "./choosing.js";
+import { renderChooser } from "./chooser.js";
+import { notTried, tell, tried } from "./luck.js";
+import { notifyTurn } from "../notify.js";
 import { orders } from "./orders.js";
 import { layOut, renderFrame } from "./frame.js";
 import { diceOf, logList, spokenOf } from "./log.js";
@@ -76,6 +79,8 @@ export class Table {
     this.parts = layOut(host);
     this.root = this.parts.root;
     this.board = new Board(this.parts.boardHost, { chosen: (id) => this.choose(id), hovered: (id) => this.markLog(id) });
+    this.chooser = h("div", { class: "chooser", role: "group", hidden: true });
+    this.parts.boardHost.append(this.chooser);
     this.unbind = keyboard(this);
     this.sit(token);
     this.clock = setInterval(() => this.line?.state === "waiting" && this.renderOrders(), 1000);
@@ -119,7 +124,7 @@ export class Table {
     else if (message.type === "presence") this.present(message.sides);
     else if (message.type === "chat") this.heardChat(message);
     else if (message.type === "offer") offered(this, message);
-    else if (message.type === "offer-closed") toast(t(`offer.${message.answer}`));
+    else if (message.type === "offer-closed") this.offerClosed(message.answer);
     else if (message.type === "rematch") this.offerRematch();
     else if (message.type === "error") this.refusal = say(message.text);
   }
@@ -204,9 +209,7 @@ export class Table {
       for (const event of line.events) speak(say(event.text));
     }
     speak(this.scene?.prompt ?? "");
-    if (settings.notify && document.hidden && this.scene?.choices.length && "Notification" in window && Notification.permission === "granted") {
-      new Notification(t("app.name"), { body: t("notify.turn") });
-    }
+    if (this.welcome?.side && this.scene?.choices.length) notifyTurn(say(remembered(this.id)?.title) || t("app.name"), t("notify.turn"));
   }
 
   /** @param {import("../types.js").Seat[]} sides */
@@ -225,7 +228,7 @@ export class Table {
 
   noteEnd() {
     const rolls = diceOf(this.lines);
-    keep(this.id, { over: this.over, prompt: this.scene?.prompt, mine: Boolean(this.scene?.choices.length), luck: { rolls } });
+    keep(this.id, { over: this.over, prompt: this.scene?.prompt, mine: Boolean(this.scene?.choices.length), luck: tell(this.id, this.scene?.board ?? "", this.lines, rolls) });
     if (this.over && !this.verdict) {
       this.verdict = " ";
       verify(this).then((text) => {
@@ -233,6 +236,15 @@ export class Table {
         this.renderOrders();
       });
     }
+  }
+
+  /** @type {HTMLDialogElement|null} where an offer waits for my answer */
+  offerOpen = null;
+
+  /** @param {string} answer */
+  offerClosed(answer) {
+    this.offerOpen?.close();
+    toast(t(`offer.${answer}`));
   }
 
   offerRematch() {
@@ -279,6 +291,7 @@ export class Table {
     if (fit.length === 1 && settled(scene, fit[0], this.selected)) this.pick(fit[0]);
     else {
       this.render();
+      this.chooser.querySelector("button")?.focus({ preventScroll: true });
       if (this.selected.length) speak(t("select.chosen", { name: this.nameOf(element) }));
     }
   }
@@ -320,12 +333,15 @@ export class Table {
     this.asking = null;
     this.selected = [];
     this.root.classList.add("is-busy");
+    tried(this.id, choice, this.lines.at(-1)?.n ?? 0);
     const answer = await this.link.ask("move", { version: this.link.version, move: choice.move });
     this.busy = false;
     this.root.classList.remove("is-busy");
     this.tour?.played(choice);
-    if (answer.type === "refused") this.wasRefused(answer);
-    else this.focusPrompt();
+    if (answer.type === "refused") {
+      notTried(this.id);
+      this.wasRefused(answer);
+    } else this.focusPrompt();
   }
 
   /** @param {any} answer */
@@ -406,6 +422,7 @@ export class Table {
       pointed: new Set([...this.pointed, ...(this.tour?.shown ?? [])]),
       layers: this.layers,
     });
+    renderChooser(this);
     if (this.asList) replace(this.parts.listHost, listView(this));
   }
 

@@ -38,7 +38,8 @@ export function offered(table, message) {
     dialog.close();
   };
   const dialog = open(t(`more.${message.kind}`), h("p", {}, t(`offer.${message.kind}`, { side: table.sideName(message.by), moves: (message.moves ?? []).join(", ") })),
-    { actions: [button(t("offer.decline"), () => answer(false)), button(t("offer.accept"), () => answer(true), { class: "primary" })] });
+    { actions: [button(t("offer.decline"), () => answer(false)), button(t("offer.accept"), () => answer(true), { class: "primary" })], closed: () => { table.offerOpen = null; } });
+  table.offerOpen = dialog;
 }
 
 /** @param {Table} table */

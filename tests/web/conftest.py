@@ -1,0 +1,24 @@
+"""A server and a browser for each module of tests."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from .table import ROOT, browser, server
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with server() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    os.chdir(ROOT)
+    with browser() as running:
+        yield running
