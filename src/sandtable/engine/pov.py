@@ -50,6 +50,7 @@ class Heard:
             "move": self.move,
             "events": [each.document(words) for each in self.told if not each.event.quiet],
             "jump": self.jump,
+            "took_back": self.took_back,
             "act": self.act,
             "text": words.texts(text) if text else None,
         }

@@ -70,7 +70,12 @@ export function complain(error) {
 }
 
 /** @param {string} text @returns {any[]} */
-export const paragraphs = (text) => text.trim().split(/\n\s*\n/).map((each) => h("p", {}, each));
+export const paragraphs = (text) => text.trim().split(/\n\s*\n/).map((each) => {
+  const lines = each.split("\n");
+  if (lines.length < 2) return h("p", {}, each);
+  const intro = lines[0].trim().endsWith(":") ? lines.shift() : null;
+  return [intro ? h("p", {}, intro) : null, h("ul", { class: "rule-lines" }, lines.map((line) => h("li", {}, line)))];
+});
 
 /** @param {import("./types.js").Ruling} ruling @param {"h3"|"h4"} heading */
 export function rulingBlock(ruling, heading) {

@@ -23,15 +23,32 @@ export function diceOf(lines) {
   return faces.filter((face) => face >= 1 && face <= 6);
 }
 
+/** The lines that an undo took back and no redo has played again. @param {Line[]} lines @returns {Set<number>} */
+function takenBack(lines) {
+  /** @type {number[]} */
+  let standing = [];
+  /** @type {number[][]} */
+  const dropped = [];
+  for (const line of lines) {
+    if (line.jump === "redo") standing.push(...(dropped.pop() ?? []));
+    else if (line.jump) dropped.push(standing.splice(standing.length - (line.took_back ?? 0)));
+    else if (!line.act) standing.push(line.n);
+  }
+  const kept = new Set(standing);
+  return new Set(lines.filter((line) => !line.jump && !line.act && !kept.has(line.n)).map((line) => line.n));
+}
+
 /** @param {import("./table.js").Table} table */
 export function logList(table) {
   const { lines } = table;
   if (!lines.length) return [h("p", { class: "quiet" }, t("log.empty"))];
-  const recent = new Set(table.lastLines.map((line) => line.n));
+  const recent = new Set(table.replaying === null ? table.lastLines.map((line) => line.n) : [table.replaying]);
+  const undone = takenBack(lines);
+  const later = (/** @type {Line} */ line) => table.replaying !== null && line.n > table.replaying;
   return [h("ol", { class: "log", lang: lang() }, lines.map((line) => {
     if (line.text && !line.events.length) return h("li", { class: "log-line is-jump", "data-n": line.n }, h("p", {}, say(line.text)));
     if (!line.events.length) return null;
-    return h("li", { class: `log-line ${recent.has(line.n) ? "is-recent" : ""}`, "data-n": line.n, "data-spoken": spokenOf(line, table.scene).join(" ") },
+    return h("li", { class: `log-line ${recent.has(line.n) ? "is-recent" : ""} ${later(line) ? "is-later" : ""} ${undone.has(line.n) ? "is-undone" : ""}`, "data-n": line.n, "data-spoken": spokenOf(line, table.scene).join(" ") },
       line.events.map((event) => h("p", {
         class: `log-event kind-${event.kind}`,
         on: { pointerenter: () => table.point(spokenOf(line, table.scene, event)), pointerleave: () => table.point([]) },

@@ -37,7 +37,9 @@ export class ReplayShelf {
       table.past = scene;
       this.address(at);
       table.render();
+      table.board.roll([]);
       table.board.reveal([]);
+      document.querySelector(`.log-line[data-n="${at}"]`)?.scrollIntoView({ block: "nearest" });
     } catch (error) {
       complain(error);
     }
