@@ -249,6 +249,8 @@ def test_a_notification_when_it_is_my_turn_and_nobody_looks(address: str, chromi
             if first.page.evaluate("window.told.length"):
                 break
             play_in_turn([second.page], 1)
+            first.page.wait_for_timeout(200)
+        first.page.wait_for_function("() => window.told.length > 0")
         assert first.page.evaluate("window.told")[0] == "The Crossing: It is your move."
 
 

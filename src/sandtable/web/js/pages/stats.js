@@ -54,7 +54,7 @@ function luck(all) {
   const spread = Math.sqrt(chances.reduce((sum, chance) => sum + chance * (1 - chance), 0));
   const off = spread ? (successes - expected) / spread : 0;
   const text = t("stats.luck.text", { count: tries.length, successes: number(successes), expected: number(expected, 1), verdict: t(`stats.luck.${off > 1 ? "high" : off < -1 ? "low" : "even"}`) });
-  return [plot(t("stats.luck"), [
+  return [plot(t("stats.attempts"), [
     { label: t("stats.successes"), value: successes, note: number(successes) }, { label: t("stats.expected"), value: expected, note: number(expected, 1) },
   ]), h("p", { class: "lead luck-text" }, text)];
 }
@@ -83,10 +83,14 @@ function opponent(match) {
   return t(kind === "friend" ? "opponent.link" : "opponent.screen");
 }
 
-/** @param {MyMatch} match */
-function chosen(match) {
-  const set = Object.entries(match.options ?? {}).filter(([, value]) => value !== false && value !== 0 && typeof value !== "string").map(([name, value]) => (value === true ? name : `${name} ${value}`));
-  return set.join(", ") || t("stats.default");
+/** The options that were not left at rest, by their labels. @param {MyMatch} match @param {import("../types.js").GameInfo[]} games */
+function chosen(match, games) {
+  const known = games.find((game) => game.game === match.game)?.options ?? [];
+  const set = Object.entries(match.options ?? {}).filter(([, value]) => value !== false && value !== 0 && typeof value !== "string");
+  return set.map(([name, value]) => {
+    const label = say(known.find((option) => option.name === name)?.label) || name;
+    return value === true ? label : `${label}: ${value}`;
+  }).join(", ") || t("stats.default");
 }
 
 /** @param {HTMLElement} main */
@@ -103,7 +107,7 @@ export async function statsPage(main) {
   replace(main, h("div", { class: "page stats" }, h("h1", {}, t("stats.title")), h("p", { class: "lead" }, t("stats.lead")),
     all.length ? [
       h("div", { class: "plots" },
-        wins(t("stats.games"), all, title), wins(t("stats.side"), all, side), wins(t("stats.opponent"), all, opponent), wins(t("stats.option"), all, chosen),
+        wins(t("stats.games"), all, title), wins(t("stats.side"), all, side), wins(t("stats.opponent"), all, opponent), wins(t("stats.option"), all, (match) => chosen(match, games)),
         counts(t("stats.degree"), all.map(ending)), scores(all), lucky ? null : dice(all)),
       lucky ? h("section", { class: "luck" }, h("h2", {}, t("stats.luck")), h("div", { class: "plots" }, luck(all), dice(all))) : null,
       h("section", {}, h("h2", {}, t("stats.list")), h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("stats.list") }, h("table", { class: "results" },

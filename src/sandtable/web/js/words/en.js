@@ -252,6 +252,7 @@ export default {
   "stats.degree": "How they ended",
   "stats.score": "Scores",
   "stats.luck": "Luck",
+  "stats.attempts": "Attempts with a known chance",
   "stats.luck.text.one": "Successes {successes}, expected {expected}: {count} attempt with a known chance. {verdict}",
   "stats.luck.text.other": "Successes {successes}, expected {expected}: {count} attempts with a known chance. {verdict}",
   "stats.successes": "Successes",

@@ -252,6 +252,7 @@ export default {
   "stats.degree": "Cómo terminaron",
   "stats.score": "Puntuaciones",
   "stats.luck": "Suerte",
+  "stats.attempts": "Intentos con probabilidad conocida",
   "stats.luck.text.one": "Éxitos {successes}, esperados {expected}: {count} intento con probabilidad conocida. {verdict}",
   "stats.luck.text.other": "Éxitos {successes}, esperados {expected}: {count} intentos con probabilidad conocida. {verdict}",
   "stats.successes": "Éxitos",
