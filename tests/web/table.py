@@ -29,10 +29,13 @@ PHONE: Final = {"width": 360, "height": 740}
 _START: Final = """
 import sys
 from pathlib import Path
+from sandtable.engine import match
+from sandtable.engine.chance import secret_from
 from sandtable.games import REGISTRY, Registry
 from sandtable.server.run import serve
 from sandtable.server.security import Limits
 from tests.crossing.game import Crossing
+match.fresh_secret = lambda: secret_from("browser tests")  # the same dice in every run
 games = (*REGISTRY, Crossing) if sys.argv[3] == "1" else tuple(REGISTRY)
 serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), Registry(*games), limits=Limits.none())
 """

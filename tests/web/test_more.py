@@ -164,7 +164,7 @@ def test_a_record_is_exported_and_imported(address: str, chromium: Any, tmp_path
         settle(seat.page)
         seat.page.click("#more")
         with seat.page.expect_download() as loading:
-            seat.page.get_by_role("button", name="Export the record").click()
+            seat.page.get_by_role("dialog").get_by_role("button", name="Export the record").click()
         path = tmp_path / "kept.json"
         loading.value.save_as(path)
         assert loading.value.suggested_filename.endswith(".record.json")
