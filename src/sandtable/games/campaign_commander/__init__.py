@@ -1,0 +1,1 @@
+"""Campaign Commander: the rules of the series, on which each campaign stands."""

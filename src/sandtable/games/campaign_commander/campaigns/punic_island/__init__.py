@@ -1,0 +1,1 @@
+"""Punic Island: the First Punic War in Sicily and North Africa."""

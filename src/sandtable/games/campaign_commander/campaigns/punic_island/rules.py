@@ -1,0 +1,304 @@
+"""The campaign rules that are code: Initiative (3), leaders (9.d), rebellions (10), Haruspex (11), Syracuse (14)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from sandtable.engine.events import Report
+from sandtable.engine.fields import Table
+from sandtable.engine.game import CHANCE
+from sandtable.engine.moves import Verb, verb
+from sandtable.engine.procedures import Frame, begin, finish
+
+from ...campaign_rules import CampaignRules
+from ...cards.reading import EffectReader, Names
+from ...cards.targeting import Targeted
+from ...cards.types import Effect
+from ...pieces import any_unit, end_siege_if_alone, land_units_at, lift, lose_leader, put, shift, units_at
+from ...places import neighbours, supplied
+from ...procedure import DEALING, OWN, Step
+from ...siege import hand_over
+from ...state import ACTED, AWAY, DEAD, NOBODY, State, members
+from ...war import War
+from .events import (
+    CitiesDefect,
+    HaruspexCalled,
+    InitiativePasses,
+    InitiativeReturns,
+    LeaderRetired,
+    RebellionQuelled,
+    RebellionRises,
+    UnitFlees,
+    UnitLeaves,
+)
+
+ROME, CARTHAGE = 0, 1
+HARUSPEX: Final = 1
+REBEL_COST: Final = 3
+REBEL_POINTS: Final = 2
+MOST_LEADERS: Final = 2
+RETIRING: Final = OWN
+AFRICA, SICILY = "africa", "sicilia"
+COIN: Final = "coin"
+SYRACUSAN: Final = "syracusan"
+
+
+class PunicRules(CampaignRules):
+    def verbs(self, units: Sequence[str], zones: Sequence[str]) -> tuple[Verb, ...]:
+        return (verb("haruspex"), verb("rebel", "zone", zones), verb("quell", "zone", zones))
+
+    def procedures(self, war: War) -> tuple[Step, ...]:
+        return (Retiring(war),)
+
+    # 11. Haruspex --------------------------------------------------------------------------------------------------
+
+    def card_moves(self, war: War, state: State, side: int) -> list[int]:
+        if side == ROME and not state.spent & HARUSPEX and war.cards_in(state.hand, ROME):
+            return [war.move.of("haruspex")]
+        return []
+
+    def play_card_move(self, war: War, state: State, side: int, move: int, report: Report | None) -> None:
+        """Once in a game the whole hand goes back into the deck, and as many cards come from it."""
+        state.spent |= HARUSPEX
+        count = war.cards_in(state.hand, ROME)
+        for card in war.cards_of[ROME]:
+            state.deck[card] += state.hand[card]
+            state.hand[card] = 0
+        if report:
+            report(HaruspexCalled(count), "P11")
+        begin(state, DEALING, ROME, count)
+
+    # 10. Rebellions ------------------------------------------------------------------------------------------------
+
+    def operation_moves(self, war: War, state: State, side: int, able: Sequence[int]) -> list[int]:
+        if state.ps < REBEL_COST:
+            return []
+        africans = [u for u in able if not war.naval[u] and war.zones[state.at[u]].region == AFRICA]
+        near = {zone for u in africans for zone in (state.at[u], *neighbours(war, state, state.at[u]))}
+        if side == ROME:
+            first, zones = war.move.of("rebel"), [zone for zone in near if self.may_rebel(war, state, zone)]
+        else:
+            if _roman_troops_in_africa(war, state):
+                return []
+            first, zones = war.move.of("quell"), [zone for zone in near if state.tokens[zone]]
+        return [first + zone for zone in sorted(zones)]
+
+    def may_rebel(self, war: War, state: State, zone: int) -> bool:
+        return (
+            war.zones[zone].region == AFRICA
+            and state.tokens[zone] < war.options["rebels_per_zone"]
+            and sum(state.tokens) < war.campaign.tokens
+        )
+
+    def play_operation_move(self, war: War, state: State, side: int, move: int, report: Report | None) -> None:
+        """One land unit beside the place acts; it has done its part in this operation (ruling 25)."""
+        zone = move - war.move.of("rebel" if side == ROME else "quell")
+        unit = self._agent(war, state, side, zone)
+        state.flags[unit] |= ACTED
+        state.ps -= REBEL_COST
+        if side == ROME:
+            raise_rebellion(war, state, zone, report, "P10.b")
+        else:
+            state.tokens[zone] -= 1
+            if report:
+                report(RebellionQuelled(war.zones[zone].id, sum(state.tokens)), "P10.d")
+
+    def _agent(self, war: War, state: State, side: int, zone: int) -> int:
+        """The weakest of those who could: in the zone first, then beside it."""
+        able = supplied(war, state, side, state.marker, state.marker_inside)
+        there = [u for u in able if not war.naval[u] and war.zones[state.at[u]].region == AFRICA]
+        beside = (zone, *neighbours(war, state, zone))
+        close = [u for u in there if state.at[u] in beside]
+        return min(close, key=lambda u: (state.at[u] != zone, war.values[u][state.flags[u] & 1][0], u))
+
+    def token_points(self, war: War, state: State, side: int) -> int:
+        return -REBEL_POINTS * sum(state.tokens) if side == CARTHAGE else 0
+
+    # 3. Initiative -------------------------------------------------------------------------------------------------
+
+    def city_changed(self, war: War, state: State, report: Report | None) -> None:
+        """It passes to Carthage when every city of Sicily is Carthaginian, and does not come back."""
+        all_punic = all(state.control[z] == CARTHAGE for z in war.cities if war.zones[z].region == SICILY)
+        if all_punic and state.initiative == ROME:
+            state.initiative = CARTHAGE
+            if report:
+                report(InitiativePasses(), "P3.a")
+        elif not all_punic and state.initiative == CARTHAGE and war.options["initiative_returns"]:
+            state.initiative = ROME
+            if report:
+                report(InitiativeReturns(), "P3.a")
+
+    # 9.d. Two Carthaginian leaders at most -------------------------------------------------------------------------
+
+    def leader_arrives(self, war: War, state: State, leader: int, report: Report | None) -> None:
+        if war.leaders[leader].side != CARTHAGE:
+            return
+        counted = [
+            i
+            for i in war.leaders_of[CARTHAGE]
+            if state.leader_at[i] >= 0 and (war.options["hieron_counts"] or not war.leaders[i].ally)
+        ]
+        if len(counted) >= MOST_LEADERS:
+            begin(state, RETIRING, sum(1 << i for i in counted))
+
+
+class Retiring(Step):
+    """P9.d: one of the leaders who were there, at random, leaves for good, without points."""
+
+    name = "retiring"
+    fields = (("leaders", "leaders"),)
+
+    def turn(self, state: State, frame: Frame) -> int:
+        return CHANCE
+
+    def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
+        return [self.war.move.lot + leader for leader in members(frame[1])]
+
+    def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
+        leader = move - self.war.move.lot
+        finish(state, frame)
+        state.leader_at[leader] = AWAY
+        state.leader_in &= ~(1 << leader)
+        if report:
+            report(LeaderRetired(self.war.leaders[leader].id), "P9.d")
+
+
+def _roman_troops_in_africa(war: War, state: State) -> bool:
+    return any(
+        state.outside[ROME][zone] or state.inside[ROME][zone]
+        for zone, it in enumerate(war.zones)
+        if it.region == AFRICA
+    )
+
+
+def raise_rebellion(war: War, state: State, zone: int, report: Report | None, rule: str) -> None:
+    state.tokens[zone] += 1
+    if report:
+        report(RebellionRises(war.zones[zone].id, sum(state.tokens)), rule)
+
+
+# Cards of this campaign's own --------------------------------------------------------------------------------------
+
+
+class Uprising(Targeted):
+    """A rebellion in an African zone without Carthaginian land units."""
+
+    windows = ("operation",)
+
+    @classmethod
+    def read(cls, table: Table, names: Names) -> Effect:
+        return cls()
+
+    def targets(self, war: War, state: State, side: int) -> list[int]:
+        rules = war.campaign_rules
+        assert isinstance(rules, PunicRules)
+        return [
+            zone
+            for zone in range(len(war.zones))
+            if rules.may_rebel(war, state, zone)
+            and not state.outside[CARTHAGE][zone]
+            and not state.inside[CARTHAGE][zone]
+        ]
+
+    def aim(self, war: War, state: State, side: int, target: int, report: Report | None) -> None:
+        raise_rebellion(war, state, target, report, "P10.c")
+
+
+@dataclass(frozen=True, slots=True)
+class Defection(Effect):
+    """14: the coin cities go over to Rome with what they hold; two Syracusan units come back as Roman ones."""
+
+    city: int
+    returning: tuple[str, ...]
+    within: int
+
+    @classmethod
+    def read(cls, table: Table, names: Names) -> Effect:
+        city = names.zones.index(table.choice("city", names.land))
+        return cls(city, table.names("returning", names.kinds), table.integer("within", 1, 9))
+
+    def begin(self, war: War, state: State, side: int, report: Report | None) -> None:
+        if report:
+            report(CitiesDefect(), "P14.a")
+        for unit in war.units_of[CARTHAGE]:
+            if war.units[unit].nation == SYRACUSAN and state.at[unit] != AWAY:
+                self._leave(war, state, unit, report)
+        for leader in war.leaders_of[CARTHAGE]:
+            if war.leaders[leader].ally and state.leader_at[leader] != AWAY:
+                state.leader_at[leader] = AWAY
+                state.leader_in &= ~(1 << leader)
+                if report:
+                    report(LeaderRetired(war.leaders[leader].id), "P14.a")
+        cities = [z for z in war.cities if COIN in war.zones[z].marks and state.control[z] != ROME]
+        for zone in cities:
+            self._turn_over(war, state, zone, report)
+        for kind in self.returning:
+            for unit in war.kind_units[kind]:
+                put(war, state, unit, self.city)
+        settle_everywhere(war, state, report)
+
+    @staticmethod
+    def _leave(war: War, state: State, unit: int, report: Report | None) -> None:
+        if state.at[unit] >= 0:
+            lift(war, state, unit, AWAY)
+            if report:
+                report(UnitLeaves(war.units[unit].id), "P14.a")
+        state.at[unit] = AWAY
+
+    def _turn_over(self, war: War, state: State, zone: int, report: Report | None) -> None:
+        """Ships and leaders in the city are lost, land units flee to the nearest own city or are lost; no points."""
+        leaders = [i for i in war.leaders_of[CARTHAGE] if state.leader_at[i] == zone]
+        besieged = state.siege[zone] == ROME
+        troops = land_units_at(war, state, CARTHAGE, zone, inside=besieged)
+        for unit in units_at(war, state, CARTHAGE, zone):
+            if war.naval[unit]:
+                lift(war, state, unit, DEAD)
+                if report:
+                    report(UnitLeaves(war.units[unit].id), "P14.b")
+        for leader in leaders:
+            lose_leader(war, state, leader, report, "P14.b", points=False)
+        hand_over(war, state, ROME, zone, report)
+        for unit in troops:
+            refuge = self._refuge(war, state, zone)
+            if refuge == NOBODY:
+                lift(war, state, unit, DEAD)
+            else:
+                shift(war, state, unit, refuge, inside=state.siege[refuge] == ROME)
+            if report:
+                where = "" if refuge == NOBODY else war.zones[refuge].id
+                report(UnitFlees(war.units[unit].id, where), "P14.a")
+
+    def _refuge(self, war: War, state: State, zone: int) -> int:
+        seen = {zone}
+        edge = [zone]
+        for _ in range(self.within):
+            edge = [there for here in edge for there in neighbours(war, state, here) if there not in seen]
+            seen.update(edge)
+            for there in sorted(set(edge)):
+                full = state.siege[there] == ROME and state.inside[CARTHAGE][there] >= 4
+                coin = COIN in war.zones[there].marks
+                if war.is_city[there] and state.control[there] == CARTHAGE and not coin and not full:
+                    return there
+        return NOBODY
+
+
+def settle_everywhere(war: War, state: State, report: Report | None) -> None:
+    """Sieges whose besiegers or whose purpose are gone end; leaders left alone are lost without points."""
+    for zone in war.cities:
+        end_siege_if_alone(war, state, zone, report)
+        besieger = state.siege[zone]
+        if besieger != NOBODY and state.control[zone] == besieger:
+            state.siege[zone] = NOBODY
+    for side in (ROME, CARTHAGE):
+        for leader in war.leaders_of[side]:
+            zone = state.leader_at[leader]
+            if zone >= 0 and not any_unit(war, state, side, zone):
+                at_home = war.is_city[zone] and state.control[zone] == side
+                if not at_home:
+                    lose_leader(war, state, leader, report, "P14.b", points=False)
+
+
+EFFECTS: dict[str, EffectReader] = {"uprising": Uprising.read, "defection": Defection.read}
+

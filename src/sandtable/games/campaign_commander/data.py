@@ -1,0 +1,568 @@
+"""What a campaign pack says: zones, units, leaders, battle chits, cards, set-up. Everything else is rules.
+
+Inside, all of it is numbers: a zone, unit, leader, chit or card is its place in the tuples here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from sandtable.engine.fields import Table
+from sandtable.engine.packs import BASES
+
+from .cards.reading import Names, Readers, read_conditions, read_effects
+from .cards.types import ATTACK, EVENT, OPERATIONAL, TACTICAL, Condition, Effect
+
+TYPES: Final = ("infantry", "cavalry", "elephants", "naval")
+INFANTRY, CAVALRY, ELEPHANTS, NAVAL = range(4)
+
+CARD_TYPES: Final = ("operational", "event", "tactical", "attack")
+assert (OPERATIONAL, EVENT, TACTICAL, ATTACK) == tuple(range(4))
+
+RESULTS: Final = ("", "decimated", "disorganised", "both", "eliminated", "removed", "shaken")
+DEC, DIS, BOTH, ELIMINATED, REMOVED, SHAKEN = range(1, 7)
+"""What a failed check does. Who is eliminated counts for victory points, who is removed does not; a besieger who is
+shaken is decimated and does not count for the siege die."""
+
+CHIT_CONDITIONS: Final = ("no-free-infantry", "no-own-elephants", "no-own-cavalry", "no-cavalry", "no-free-unit")
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    id: str
+    land: bool
+    mountain: bool = False
+    region: str = ""
+    city: bool = False
+    siege: int = 0
+    vp: int = 0
+    harbour: int = -1
+    """Of a port: its harbour zone."""
+    city_of: int = -1
+    """Of a harbour zone: its city."""
+    marks: tuple[str, ...] = ()
+    links: tuple[int, ...] = ()
+    """Of a land zone: the land zones beside it."""
+    sea_links: tuple[tuple[int, int], ...] = ()
+    """Where ships go from here, with the cost: from seas, harbours and ports."""
+    coast: tuple[int, ...] = ()
+    """Of a land zone: the sea zones beside it; of a sea zone: the land zones."""
+    at: tuple[float, float] = (0.0, 0.0)
+
+    @property
+    def open_sea(self) -> bool:
+        return not self.land and self.city_of < 0
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    id: str
+    kind: str
+    side: int
+    nation: str
+    type: int
+    full: tuple[int, int, int]
+    decimated: tuple[int, int, int]
+    """Cohesion, Movement or Range, Tactical Value (S3.2, S3.3)."""
+    away: bool
+
+    @property
+    def naval(self) -> bool:
+        return self.type == NAVAL
+
+
+@dataclass(frozen=True, slots=True)
+class Leader:
+    id: str
+    side: int
+    modifiers: tuple[int, int, int]
+    cup: bool
+    """One of the nameless leaders who are drawn from a cup (P9.c)."""
+    ally: bool
+    """Leads an ally's troops: an option may leave him out of the limit (P9.d)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A group of cohesion checks that a chit demands."""
+
+    own: bool
+    """Of units of the chit's player, not of the enemy's."""
+    engaged: bool
+    count: int
+    """How many units their owner names; 0 means all."""
+    types: int
+    free: bool
+    modifier: int
+    alone: int
+    """The modifier where that side has a single unit in the battle."""
+    result: int
+    instead: Check | None
+
+
+@dataclass(frozen=True, slots=True)
+class Engagement:
+    own: int
+    enemy: int
+    types: int
+    nation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chit:
+    id: str
+    side: int
+    naval: bool
+    copies: int
+    aside: str
+    """The condition under which it is set aside when drawn."""
+    idle: str
+    """The condition under which it has no effect when played."""
+    engage: Engagement | None
+    checks: tuple[Check, ...]
+    holds: bool
+    otherwise: str
+    """The chit that it counts as where nobody of the nation that it needs is free."""
+    replaced_by: str
+    replaced_after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting:
+    """What a permanent card does to the other side for the rest of the game (P16)."""
+
+    first_resource: str = ""
+    """The region where the first resource point of each of its cards must go."""
+    fewer_units: int = 0
+    """By how many land units each of its reinforcement cards is smaller."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardType:
+    id: str
+    side: int
+    type: int
+    copies: int
+    cost: int
+    permanent: bool
+    points: tuple[int, int]
+    """Victory points at the end for each side, once played."""
+    needs: tuple[Condition, ...]
+    effects: tuple[Effect, ...]
+    lasting: Lasting
+    basis: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    side: int
+    zone: int
+    units: tuple[tuple[str, int], ...]
+    leaders: tuple[int, ...]
+    drawn: int
+    resources: int
+    inside: bool
+    besieges: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Campaign:
+    sides: tuple[str, ...]
+    zones: tuple[Zone, ...]
+    straits: tuple[tuple[int, int], ...]
+    """Pairs of cities that are adjacent while one side holds both (P1.h)."""
+    units: tuple[Unit, ...]
+    leaders: tuple[Leader, ...]
+    chits: tuple[Chit, ...]
+    cards: tuple[CardType, ...]
+    set_up: tuple[SetUp, ...]
+    held: tuple[tuple[int, ...], ...]
+    """The cities that each side holds at the start."""
+    hand: int
+    supply: int
+    siege_marker: tuple[int, int]
+    initiative: int
+    contest_bonus: int
+    tokens: int
+    havens: tuple[tuple[tuple[str, int], ...], ...]
+    """By side, where troops without resources fall back to, by region (S9.6.3.f)."""
+    zone_numbers: Mapping[str, int] = field(default_factory=dict)
+
+    def chit_number(self, side: int, naval: bool, id: str) -> int:
+        return next(i for i, c in enumerate(self.chits) if (c.side, c.naval, c.id) == (side, naval, id))
+
+
+def read_campaign(top: Table, sides: tuple[str, ...], readers: Readers) -> Campaign:
+    """Read and check a campaign pack. Names in it are resolved; what does not fit is noted, all of it."""
+    zones, straits, numbers = _read_zones(top)
+    land = tuple(zone.id for zone in zones if zone.land)
+    units, kinds = _read_units(top, sides)
+    leaders = tuple(_read_leader(table, sides) for table in _distinct(top, "leader"))
+    chits = _read_chits(top, sides)
+    card_tables = _distinct(top, "card")
+    names = Names(
+        sides=sides,
+        zones=tuple(zone.id for zone in zones),
+        land=land,
+        kinds=tuple(kinds),
+        leaders=tuple(leader.id for leader in leaders),
+        chits=tuple(dict.fromkeys(chit.id for chit in chits)),
+        cards=tuple(table.text("id") for table in card_tables),
+        regions=tuple(dict.fromkeys(zone.region for zone in zones if zone.region)),
+        nations=tuple(dict.fromkeys(unit.nation for unit in units)),
+        marks=tuple(dict.fromkeys(mark for zone in zones for mark in zone.marks)),
+    )
+    cards = tuple(_read_card(table, names, readers) for table in card_tables)
+    set_up = tuple(_read_set_up(table, names) for table in top.tables("set_up"))
+    held = _read_held(top, sides, zones)
+    figures = top.table("figures")
+    markers = figures.table("siege_marker")
+    havens = figures.table("haven")
+    campaign = Campaign(
+        sides=sides,
+        zones=zones,
+        straits=straits,
+        units=units,
+        leaders=leaders,
+        chits=chits,
+        cards=cards,
+        set_up=set_up,
+        held=held,
+        hand=figures.integer("hand", 1, 20),
+        supply=figures.integer("supply", 1, 20),
+        siege_marker=(markers.integer(sides[0], 0, 20), markers.integer(sides[1], 0, 20)),
+        initiative=sides.index(figures.choice("initiative", sides)),
+        contest_bonus=figures.integer("contest_bonus", 0, 10),
+        tokens=figures.integer("tokens", 0, 99, 0),
+        havens=tuple(_read_havens(havens.table(side), names) for side in sides),
+        zone_numbers=numbers,
+    )
+    markers.done()
+    havens.done()
+    figures.done()
+    for region in top.tables("region", at_least=0):
+        region.bring(f"region.{region.choice('id', names.regions)}", region.texts("name"))
+        region.done()
+    return campaign
+
+
+def _distinct(top: Table, key: str) -> list[Table]:
+    tables = top.tables(key)
+    seen: set[str] = set()
+    for table in tables:
+        id = table.text("id")
+        if id in seen:
+            table.wrong("id", "twice", given=id)
+        seen.add(id)
+    return tables
+
+
+def _zone_id(table: Table) -> str:
+    id = table.text("id")
+    if table.sound("id") and not re.fullmatch(r"[a-z][a-z0-9_]*", id):
+        table.wrong("id", "bad-id", given=id)
+    return id
+
+
+def _read_zones(top: Table) -> tuple[tuple[Zone, ...], tuple[tuple[int, int], ...], dict[str, int]]:
+    lands, seas = _distinct(top, "zone"), _distinct(top, "sea")
+    land_ids, sea_ids = [_zone_id(table) for table in lands], [_zone_id(table) for table in seas]
+    ports = {table.text("id"): table.names("port", sea_ids) for table in lands if "port" in table}
+    ids = [*land_ids, *sea_ids, *(f"h_{city}" for city in ports)]
+    numbers = {id: i for i, id in enumerate(ids)}
+    sea_links: dict[str, dict[str, int]] = {id: {} for id in ids}
+    coast: dict[str, list[str]] = {id: [] for id in ids}
+    for city, waters in ports.items():
+        harbour = f"h_{city}"
+        _join(sea_links, city, harbour, 1)
+        coast[city].append(harbour)
+        coast[harbour].append(city)
+        for sea in waters:
+            _join(sea_links, harbour, sea, 1)
+    for table in seas:
+        for other in table.names("links", sea_ids):
+            _join(sea_links, table.text("id"), other, 1)
+    for table in top.tables("passage", at_least=0):
+        a, b = _pair(table, ids)
+        _join(sea_links, a, b, table.integer("cost", 1, 9))
+        table.done()
+    for table in lands:
+        for sea in table.names("coast", sea_ids, ()):
+            coast[table.text("id")].append(sea)
+            coast[sea].append(table.text("id"))
+    zones = []
+    links = {table.text("id"): table.names("links", land_ids, ()) for table in lands}
+    for table in lands:
+        id = table.text("id")
+        for other in links[id]:
+            if id not in links[other]:
+                table.wrong("links", "one-way", given=other)
+        zones.append(_read_land(table, id, links[id], sea_links[id], coast[id], numbers))
+    for table in seas:
+        id = table.text("id")
+        table.bring(f"zone.{id}", table.texts("name"))
+        zones.append(_sea(id, sea_links[id], coast[id], numbers, _point(table)))
+        table.done()
+    for city in ports:
+        zones.append(_sea(f"h_{city}", sea_links[f"h_{city}"], coast[f"h_{city}"], numbers, city=numbers[city]))
+    straits = []
+    for table in top.tables("strait", at_least=0):
+        a, b = _pair(table, land_ids)
+        straits.append((numbers[a], numbers[b]))
+        table.done()
+    return tuple(zones), tuple(straits), numbers
+
+
+def _join(links: dict[str, dict[str, int]], a: str, b: str, cost: int) -> None:
+    links[a][b] = links[b][a] = cost
+
+
+def _pair(table: Table, ids: Sequence[str]) -> tuple[str, str]:
+    pair = table.names("between", ids)
+    if table.sound("between") and len(pair) != 2:
+        table.wrong("between", "not-two", given=len(pair))
+    return (pair[0], pair[1]) if len(pair) == 2 else (ids[0], ids[0])
+
+
+def _point(table: Table) -> tuple[float, float]:
+    values = table.items("at")
+    if len(values) != 2 or not all(isinstance(each, (int, float)) for each in values):
+        table.wrong("at", "not-a-point", given=str(values))
+        return (0.0, 0.0)
+    return float(values[0]), float(values[1])
+
+
+def _read_land(
+    table: Table, id: str, links: Sequence[str], sea_links: dict[str, int], coast: list[str], numbers: dict[str, int]
+) -> Zone:
+    table.bring(f"zone.{id}", table.texts("name"))
+    city = "siege" in table
+    if "port" in table and not city:
+        table.wrong("port", "port-without-city")
+    zone = Zone(
+        id=id,
+        land=True,
+        mountain=table.choice("terrain", ("plain", "mountain")) == "mountain",
+        region=table.text("region"),
+        city=city,
+        siege=table.integer("siege", 0, 20) if city else 0,
+        vp=table.integer("points", 0, 99) if city else 0,
+        harbour=numbers.get(f"h_{id}", -1),
+        marks=tuple(str(mark) for mark in table.items("marks")) if "marks" in table else (),
+        links=tuple(numbers[other] for other in links),
+        sea_links=tuple((numbers[other], cost) for other, cost in sea_links.items()),
+        coast=tuple(numbers[sea] for sea in coast),
+        at=_point(table),
+    )
+    table.choice("basis", BASES)
+    table.done()
+    return zone
+
+
+def _sea(
+    id: str,
+    links: dict[str, int],
+    coast: list[str],
+    numbers: dict[str, int],
+    at: tuple[float, float] = (0.0, 0.0),
+    city: int = -1,
+) -> Zone:
+    return Zone(
+        id=id,
+        land=False,
+        city_of=city,
+        sea_links=tuple((numbers[other], cost) for other, cost in links.items()),
+        coast=tuple(numbers[land] for land in coast),
+        at=at,
+    )
+
+
+def _triple(table: Table, key: str, low: int, high: int) -> tuple[int, int, int]:
+    values = table.items(key)
+    if len(values) != 3 or not all(type(each) is int and low <= each <= high for each in values):
+        table.wrong(key, "not-three", given=str(values), low=low, high=high)
+        return (1, 1, 1)
+    return values[0], values[1], values[2]
+
+
+def _read_units(top: Table, sides: tuple[str, ...]) -> tuple[tuple[Unit, ...], list[str]]:
+    units: list[Unit] = []
+    kinds = []
+    for table in _distinct(top, "unit"):
+        kind = table.id("id")
+        kinds.append(kind)
+        name = table.texts("name")
+        table.bring(f"unit.{kind}", name)
+        table.bring(f"units.{kind}", table.texts("plural"))
+        side, nation = sides.index(table.choice("side", sides)), table.id("nation")
+        type_ = TYPES.index(table.choice("type", TYPES))
+        full, decimated = _triple(table, "full", 1, 20), _triple(table, "decimated", 1, 20)
+        away = table.flag("away", False)
+        for number in range(1, table.integer("count", 1, 40) + 1):
+            table.bring(f"unit.{kind}-{number}", {language: f"{text} {number}" for language, text in name.items()})
+            units.append(Unit(f"{kind}-{number}", kind, side, nation, type_, full, decimated, away))
+        table.done()
+    return tuple(units), kinds
+
+
+def _read_leader(table: Table, sides: tuple[str, ...]) -> Leader:
+    id = table.id("id")
+    table.bring(f"leader.{id}", table.texts("name"))
+    table.bring(f"note.{id}", table.texts("note"))
+    side = sides.index(table.choice("side", sides))
+    leader = Leader(
+        id, side, _triple(table, "modifiers", -5, 5), table.flag("cup", False), table.flag("ally", False)
+    )
+    table.done()
+    return leader
+
+
+def _read_chits(top: Table, sides: tuple[str, ...]) -> tuple[Chit, ...]:
+    tables = top.tables("chit")
+    chits = [_read_chit(table, sides) for table in tables]
+    seen: set[tuple[int, bool, str]] = set()
+    for chit, table in zip(chits, tables, strict=True):
+        if (chit.side, chit.naval, chit.id) in seen:
+            table.wrong("id", "twice", given=chit.id)
+        seen.add((chit.side, chit.naval, chit.id))
+    for chit, table in zip(chits, tables, strict=True):
+        for key, other in (("otherwise", chit.otherwise), ("replaced_by", chit.replaced_by)):
+            if other and (chit.side, chit.naval, other) not in seen:
+                table.wrong(key, "not-among", given=other, allowed=", ".join(id for s, n, id in sorted(seen)))
+    return tuple(chits)
+
+
+def _read_chit(table: Table, sides: tuple[str, ...]) -> Chit:
+    id = table.id("id")
+    side = table.choice("side", sides)
+    battle = table.choice("battle", ("land", "naval"))
+    table.bring(f"chit.{id}", table.texts("name"))
+    table.bring(f"chit-text.{side}-{battle}-{id}", table.texts("text"))
+    naval = battle == "naval"
+    conditions = ("", *CHIT_CONDITIONS)
+    chit = Chit(
+        id=id,
+        side=sides.index(side),
+        naval=naval,
+        copies=table.integer("copies", 1, 16),
+        aside=table.choice("aside", conditions, ""),
+        idle=table.choice("idle", conditions, ""),
+        engage=_read_engagement(table.table("engage"), naval) if "engage" in table else None,
+        checks=tuple(_read_check(each, naval) for each in table.tables("check")),
+        holds=table.flag("holds", False),
+        otherwise=table.text("otherwise", ""),
+        replaced_by=table.text("replaced_by", ""),
+        replaced_after=table.text("replaced_after", ""),
+    )
+    table.done()
+    return chit
+
+
+def _types(table: Table, naval: bool) -> int:
+    if naval:
+        return 1 << NAVAL
+    names = table.names("types", TYPES[:NAVAL], TYPES[:NAVAL])
+    return sum(1 << TYPES.index(name) for name in names)
+
+
+def _read_engagement(table: Table, naval: bool) -> Engagement:
+    engagement = Engagement(
+        table.integer("own", 1, 3), table.integer("enemy", 1, 3), _types(table, naval), table.text("nation", "")
+    )
+    table.done()
+    return engagement
+
+
+def _read_check(table: Table, naval: bool) -> Check:
+    modifier = table.integer("modifier", -9, 9, 0)
+    check = Check(
+        own=table.choice("who", ("own", "enemy")) == "own",
+        engaged=table.flag("engaged", False),
+        count=table.integer("count", 0, 9, 0),
+        types=_types(table, naval),
+        free=table.flag("free", False),
+        modifier=modifier,
+        alone=table.integer("alone", -9, 9, modifier),
+        result=RESULTS.index(table.choice("result", RESULTS[1:])),
+        instead=_read_check(table.table("instead"), naval) if "instead" in table else None,
+    )
+    table.done()
+    return check
+
+
+def _read_card(table: Table, names: Names, readers: Readers) -> CardType:
+    id = table.id("id")
+    table.bring(f"card.{id}", table.texts("name"))
+    table.bring(f"card-text.{id}", table.texts("text"))
+    table.bring(f"note.{id}", table.texts("note"))
+    points = table.table("points") if "points" in table else None
+    card = CardType(
+        id=id,
+        side=names.sides.index(table.choice("side", names.sides)),
+        type=CARD_TYPES.index(table.choice("type", CARD_TYPES)),
+        copies=table.integer("copies", 1, 40),
+        cost=table.integer("cost", 0, 20, 0),
+        permanent=table.flag("permanent", False),
+        points=tuple(points.integer(side, -99, 99, 0) for side in names.sides) if points else (0, 0),  # type: ignore[arg-type]
+        needs=read_conditions(table, names, readers),
+        effects=read_effects(table, names, readers),
+        lasting=_read_lasting(table.table("lasting"), names) if "lasting" in table else Lasting(),
+        basis=table.choice("basis", BASES),
+    )
+    if points:
+        points.done()
+    table.done()
+    return card
+
+
+def _read_lasting(table: Table, names: Names) -> Lasting:
+    lasting = Lasting(
+        table.choice("first_resource", names.regions) if "first_resource" in table else "",
+        table.integer("fewer_units", 0, 9, 0),
+    )
+    table.done()
+    return lasting
+
+
+def _read_set_up(table: Table, names: Names) -> SetUp:
+    units = table.table("units") if "units" in table else None
+    counts = tuple((kind, units.integer(kind, 1, 40)) for kind in names.kinds if kind in units) if units else ()
+    if units:
+        units.done()
+    set_up = SetUp(
+        side=names.sides.index(table.choice("side", names.sides)),
+        zone=names.zones.index(table.choice("zone", names.zones)),
+        units=counts,
+        leaders=tuple(names.leaders.index(id) for id in table.names("leaders", names.leaders, ())),
+        drawn=table.integer("drawn_leaders", 0, 9, 0),
+        resources=table.integer("resources", 0, 20, 0),
+        inside=table.flag("inside", False),
+        besieges=table.flag("besieges", False),
+    )
+    table.done()
+    return set_up
+
+
+def _read_held(top: Table, sides: tuple[str, ...], zones: tuple[Zone, ...]) -> tuple[tuple[int, ...], ...]:
+    table = top.table("control")
+    cities = {zone.id: i for i, zone in enumerate(zones) if zone.city}
+    named = {side: table.names(side, tuple(cities)) for side in sides if side in table}
+    rest = table.choice("rest", sides)
+    table.done()
+    taken = {city for each in named.values() for city in each}
+    held = []
+    for side in sides:
+        own = set(named.get(side, ()))
+        held.append(tuple(i for id, i in cities.items() if id in own or (side == rest and id not in taken)))
+    return tuple(held)
+
+
+def _read_havens(table: Table, names: Names) -> tuple[tuple[str, int], ...]:
+    havens = tuple(
+        (region, names.zones.index(table.choice(region, names.land))) for region in names.regions if region in table
+    )
+    table.done()
+    return havens
