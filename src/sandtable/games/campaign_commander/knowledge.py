@@ -89,9 +89,7 @@ def _known_battle(game: CampaignCommander, state: State, owners: tuple[int, ...]
         }
         for side in SIDES
     }
-    sizes = {
-        game.sides[side]: sum(battle.hand[chit] for chit in war.chits_of[side][battle.naval]) for side in SIDES
-    }
+    sizes = {game.sides[side]: sum(battle.hand[chit] for chit in war.chits_of[side][battle.naval]) for side in SIDES}
     return {**battle_document(game, battle, seen), "unseen": unseen, "hand_sizes": sizes}
 
 
