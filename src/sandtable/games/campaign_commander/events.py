@@ -514,3 +514,9 @@ class UnitRallied(Event):
 class UnitNamed(Event):
     quiet: ClassVar[bool] = True
     unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class DrawChosen(Event):
+    quiet: ClassVar[bool] = True
+    side: str
