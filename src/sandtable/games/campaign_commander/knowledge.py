@@ -112,6 +112,14 @@ def imagine(game: CampaignCommander, view: View, pick: Pick) -> State:
     return state
 
 
+def public_state(game: CampaignCommander, view: View) -> State:
+    """A state that fits the view, for questions about what lies open; kept for the view asked about last."""
+    last = game.last_seen
+    if last is None or last[0] is not view:
+        last = game.last_seen = (view, imagine(game, view, lambda below: 0))
+    return last[1]
+
+
 def _imagine_cards(game: CampaignCommander, state: State, side: int, known: Mapping[str, Any], pick: Pick) -> None:
     war = game.war
     name = game.sides[side]

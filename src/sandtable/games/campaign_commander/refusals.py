@@ -12,6 +12,7 @@ from sandtable.engine.words import Value, message
 
 from .cards.playing import card_playable
 from .cards.types import OPERATIONAL
+from .knowledge import public_state
 from .operations import move_cost
 from .pieces import leaders_at
 from .places import isolated, supplied
@@ -57,7 +58,7 @@ def why(game: CampaignCommander, view: View, move: Move) -> Refusal | None:
         return _no("S4.2.2", "chance-first")
     if not view.moves:
         return _no("S4.2.2", "not-your-decision", sides=list(view.deciders))
-    state = game.imagine(view, lambda below: 0)
+    state = public_state(game, view)
     reason = REASONS.get(move.verb)
     found = reason(game.war, state, view, move) if reason else None
     return found or _out_of_place(view, move)

@@ -10,6 +10,7 @@ from sandtable.engine.words import Message, Value, message
 
 from .data import CARD_TYPES, TYPES
 from .engagement import PAIRS, engaged
+from .knowledge import public_state
 from .movement import POINTS, SIDE, UNITS, ZONE, land_steps
 from .pieces import COHESION, MOVEMENT, TACTICAL, land_units_at, value
 from .places import isolated, resource_zones, supplied, supply_reach
@@ -32,7 +33,7 @@ FINAL: Final = ("choose", "play", "discard", "draw", "end", "haruspex", "siege",
 
 
 def scene(game: CampaignCommander, view: View) -> Scene:
-    state = game.imagine(view, lambda below: 0)
+    state = public_state(game, view)
     origin = _origin(game)
     return Scene(
         game=game.id,
