@@ -149,7 +149,11 @@ class Screen:
         return before + found
 
     def type(self, text: str) -> None:
-        os.write(self._master, f"{text}\n".encode())
+        self.type_keys(f"{text}\n")
+
+    def type_keys(self, keys: str) -> None:
+        """Key by key, without Enter at the end."""
+        os.write(self._master, keys.encode())
 
     def press(self, control: str) -> None:
         time.sleep(0.3)  # the line editor shows its prompt a moment before it listens to signals

@@ -120,7 +120,7 @@ def test_a_hand_is_shown_and_a_card_needs_no_story_number_or_basis(desk: Desk) -
     assert drawn(held_lines(scene(cards=(card,)), desk)) == ["Your hand: Usage: fog"]
     assert [line.strip("═ ") for line in drawn(short_page(card, desk))] == ["USAGE: FOG"]
     assert [line.strip("═ ") for line in drawn(front_page(card, desk))] == ["", "USAGE: FOG"]
-    assert drawn(deck_lines(scene(), desk)) == ["0 cards are still to come, in no known order:"]
+    assert drawn(deck_lines(scene(), desk, over=False)) == ["No card is still to come."]
 
 
 def test_many_choices_are_listed_in_two_columns_and_not_without_end(desk: Desk) -> None:

@@ -15,8 +15,11 @@ from sandtable.engine.scene import Piece, Scene, Space
 from .desk import Desk
 from .paper import Lines, cut, without_common_words
 from .symbols import MarkSigns
+from .voice import folded, word_list
 
 NARROWEST_CELL: Final = 9
+MOST_SPACES: Final = 40
+"""A board with more spaces than this is shown without its empty ones."""
 _COLORS: Final = ("green", "cyan", "magenta", "yellow", "red", "blue")
 
 
@@ -118,8 +121,17 @@ class Board:
         lines: Lines = []
         names = [self._desk.voice.say(group.name) for group in self._scene.groups]
         for name, group in zip(names, self._scene.groups, strict=True):
-            lines += self._run(f"{name}:", [self._cell(self._spaces[id]) for id in group.spaces])
+            shown = [id for id in group.spaces if self._is_worth_a_line(id)]
+            cells = [self._cell(self._spaces[id]) for id in shown]
+            empty = len(group.spaces) - len(shown)
+            if empty:
+                cells.append(Cell("", self._desk.voice("terminal.empty-spaces", count=empty), Text("")))
+            lines += self._run(f"{name}:", cells)
         return lines
+
+    def _is_worth_a_line(self, id: str) -> bool:
+        """On a large map only the places where something stands; the others are in the gazetteer."""
+        return len(self._spaces) <= MOST_SPACES or bool(self._on[id])
 
     def _run(self, heading: str, cells: Sequence[Cell]) -> Lines:
         lines = [Text().append(heading, "bold")]
@@ -143,6 +155,37 @@ class Board:
     def _is_shown(self, space: Space) -> bool:
         return bool(self._on[space.id]) or "off-board" not in space.marks
 
+    # Place by place ---------------------------------------------------------------------------------------------
+
+    def gazetteer(self, text: str = "") -> Lines:
+        """Every space under its group, with its marks, what stands there and where it leads; or those that fit."""
+        grouped = {id for group in self._scene.groups for id in group.spaces}
+        areas = [(self._desk.voice.say(group.name), group.spaces) for group in self._scene.groups]
+        rest = tuple(space.id for space in self._scene.spaces if space.id not in grouped)
+        lines: Lines = []
+        for name, ids in (*areas, (self._desk.voice("terminal.elsewhere"), rest)):
+            spaces = [self._spaces[id] for id in ids]
+            found = spaces if _fits(text, name) else [each for each in spaces if self._is_called(text, each)]
+            if found:
+                lines += [self._desk.paper.rule(name), *(line for each in found for line in self._entry(each))]
+        return lines
+
+    def _is_called(self, text: str, space: Space) -> bool:
+        return folded(text) in (folded(space.id), folded(space.label)) or _fits(text, self._desk.voice.say(space.name))
+
+    def _entry(self, space: Space) -> Lines:
+        desk = self._desk
+        cell = self._cell(space)
+        name = " ".join(part for part in (cell.label, cell.name) if part)
+        marks = ", ".join(self._mark_name(mark) for mark in space.marks)
+        there = ", ".join(desk.voice.say(self._spaces[id].name) for id in space.links if id in self._spaces)
+        parts = [name, f"({marks})" if marks else "", f"{desk.paper.symbols.arrow} {there}" if there else ""]
+        lines = desk.paper.wrap(" ".join(part for part in parts if part), "", "  ", "      ")
+        for piece in self._on[space.id]:
+            badge = self.badge(piece).plain
+            lines += desk.paper.wrap(f"{badge} {desk.voice.say(piece.name)}", "bold", "      ", "        ")
+        return lines
+
     # What the signs mean ----------------------------------------------------------------------------------------
 
     def legend(self) -> str:
@@ -160,6 +203,12 @@ class Board:
 
     def _mark_name(self, mark: str) -> str:
         return self._desk.voice.first_known(f"mark.{mark}", f"terminal.mark.{mark}", otherwise=mark.replace("-", " "))
+
+
+def _fits(text: str, name: str) -> bool:
+    """Do the words typed begin words of a name. Nothing typed fits everything."""
+    words = word_list(name)
+    return all(any(word.startswith(part) for word in words) for part in word_list(text))
 
 
 def aligned(rows: Sequence[Sequence[Cell]]) -> list[list[Cell]]:

@@ -69,10 +69,12 @@ def list_line(card: Card, desk: Desk) -> Lines:
     return desk.paper.wrap(text, "", number, " " * len(number))
 
 
-def deck_lines(scene: Scene, desk: Desk) -> Lines:
+def deck_lines(scene: Scene, desk: Desk, over: bool) -> Lines:
     """The cards still to come with their orders. Their order is nowhere."""
     cards = [card for card in scene.cards if card.place == TO_COME]
-    lines = desk.paper.wrap(desk.voice("terminal.deck", count=len(cards)), "bold")
+    if not cards:
+        return desk.paper.wrap(desk.voice("terminal.deck-empty"))
+    lines = desk.paper.wrap(desk.voice("terminal.deck-left" if over else "terminal.deck", count=len(cards)), "bold")
     for card in cards:
         lines += list_line(card, desk)
     return lines
