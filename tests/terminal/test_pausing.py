@@ -9,7 +9,7 @@ import pytest
 
 from .sitting import ANSI, GAME, Screen, play
 
-MORE = "q to stop, or type a command: "
+MORE = ". to stop, or type a command: "
 SEE_TABLE = "Enter to see the table: "
 PASSED_BY = ("1", "1", "1")
 """With seed b two turns pass by after these choices in which nothing can be decided."""
@@ -33,7 +33,8 @@ def seen(text: str) -> str:
     return " ".join(ANSI.sub("", text).split())
 
 
-def test_a_long_answer_on_a_small_screen_is_shown_page_by_page() -> None:
+@pytest.mark.parametrize("stop", [".", "q"])
+def test_a_long_answer_on_a_small_screen_is_shown_page_by_page(stop: str) -> None:
     with sitting() as screen:
         screen.type("deck")
         screen.wait_for(f"Enter for more (1 of 2), {MORE}")
@@ -41,7 +42,7 @@ def test_a_long_answer_on_a_small_screen_is_shown_page_by_page() -> None:
         assert "Kfar Etzion" in screen.wait_for("> ")
         screen.type("deck")
         screen.wait_for(MORE)
-        screen.type("q")
+        screen.type(stop)
         assert "Kfar Etzion" not in screen.wait_for("> ")
         screen.type("quit")
 

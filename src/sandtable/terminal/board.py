@@ -18,9 +18,13 @@ from .symbols import MarkSigns
 from .voice import folded, word_list
 
 NARROWEST_CELL: Final = 9
+_LEAST_NAME: Final = 3
 MOST_SPACES: Final = 40
 """A board with more spaces than this is shown without its empty ones."""
+MOST_ROWS: Final = 16
+"""A table that is longer than this leaves no room on a screen for anything else."""
 _COLORS: Final = ("green", "cyan", "magenta", "yellow", "red", "blue")
+_BRACKETS: Final = (("[", "]"), ("(", ")"), ("{", "}"), ("<", ">"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,11 @@ class Cell:
     @property
     def width(self) -> int:
         return self.bare_width + (len(self.badges) + 1 if self.badges else 0)
+
+    @property
+    def least_width(self) -> int:
+        """With the name cut to almost nothing, but everything else whole."""
+        return self.width - max(0, len(self.name) - _LEAST_NAME)
 
     def text(self, width: int, cut_sign: str) -> Text:
         room = width - (self.width - len(self.name))
@@ -60,23 +69,25 @@ class Board:
             self._on[piece.at].append(piece)
         sides = dict.fromkeys(piece.side for piece in scene.pieces)
         self._colors = {side: _COLORS[i % len(_COLORS)] for i, side in enumerate(sides)}
+        self._brackets = dict(zip(sides, _BRACKETS, strict=False)) if share_letters(scene.pieces) else {}
 
     def lines(self) -> Lines:
-        return [*(self._table() or self._flow()), *self._elsewhere()]
+        return [*(self._table() or self._columns() or self._flow()), *self._elsewhere()]
 
     def badge(self, piece: Piece) -> Text:
-        """``[S3]``: letter and values, how many, and the signs of its marks."""
+        """``[S3]``: letter and values, how many, and the signs of its marks; where sides share letters, ``(S3)``."""
         values = "-".join(self._desk.voice.value(value) for _, value in piece.values)
         many = f"{self._desk.paper.symbols.times}{piece.count}" if piece.count > 1 else ""
         signs = self._marks.signs(piece.marks)
-        return Text(f"[{piece.letter}{values}{many}{signs}]", f"bold {self._colors[piece.side]}")
+        opening, closing = self._brackets.get(piece.side, _BRACKETS[0])
+        return Text(f"{opening}{piece.letter}{values}{many}{signs}{closing}", f"bold {self._colors[piece.side]}")
 
     def _badges(self, pieces: Iterable[Piece]) -> Text:
         return Text("").join(self.badge(piece) for piece in pieces)
 
     def _cell(self, space: Space) -> Cell:
         name = self._desk.voice.say(space.name)
-        label = self._marks.signs(space.marks) + (space.label if space.label != name else "")
+        label = self._marks.signs(space.marks) + ("" if space.label in name.split() else space.label)
         return Cell(label, name, self._badges(self._on[space.id]))
 
     # Rows and columns, where they fit ---------------------------------------------------------------------------
@@ -114,6 +125,30 @@ class Board:
         if len(onward) != 1 or len(signs) != 1:
             return ""
         return f" {self._desk.paper.symbols.arrow}{signs.pop()}"
+
+    def _columns(self) -> Lines:
+        """Every group as a column, such as rings with many sectors; nothing if that does not fit either."""
+        groups = self._scene.groups
+        columns = [[self._cell(self._spaces[id]) for id in group.spaces] for group in groups]
+        names = without_common_words([self._desk.voice.say(group.name) for group in groups])
+        rows = list(zip_longest(*columns))
+        widths = [
+            max(len(name), *(cell.width for cell in column))
+            for name, column in zip(names, columns, strict=True)
+            if column
+        ]
+        room = self._desk.paper.width
+        if len(widths) < max(2, len(groups)) or len(rows) > MOST_ROWS or sum(widths) + 2 * len(widths) > room:
+            return []
+        heading = Text("  ".join(name.ljust(width) for name, width in zip(names, widths, strict=True)).rstrip(), "bold")
+        return [heading, *(self._across(row, widths) for row in rows)]
+
+    def _across(self, row: Sequence[Cell | None], widths: Sequence[int]) -> Text:
+        sign = self._desk.paper.symbols.cut
+        cells = [cell.text(width, sign) if cell else Text(" " * width) for cell, width in zip(row, widths, strict=True)]
+        line = Text("  ").join(cells)
+        line.rstrip()
+        return line
 
     # Running text, where they do not ----------------------------------------------------------------------------
 
@@ -199,10 +234,19 @@ class Board:
             labels = [voice.say(label) for label, _ in piece.values]
             id = "terminal.legend-values" if labels else "terminal.legend-piece"
             parts.append(voice(id, badge=self.badge(piece).plain, labels=", ".join(labels)))
+        parts += [f"{''.join(pair)} {self._side_name(side)}" for side, pair in self._brackets.items()]
         return self._desk.paper.symbols.dot.join(parts)
+
+    def _side_name(self, side: str) -> str:
+        return self._desk.voice.first_known(f"side.{side}", otherwise=side)
 
     def _mark_name(self, mark: str) -> str:
         return self._desk.voice.first_known(f"mark.{mark}", f"terminal.mark.{mark}", otherwise=mark.replace("-", " "))
+
+
+def share_letters(pieces: Sequence[Piece]) -> bool:
+    """Do pieces of several sides bear the same letter, so that only their colour would tell them apart."""
+    return len({piece.letter for piece in pieces}) < len({(piece.letter, piece.side) for piece in pieces})
 
 
 def _fits(text: str, name: str) -> bool:
@@ -232,6 +276,10 @@ def column_widths(rows: Sequence[Sequence[Cell]], room: int) -> tuple[list[int],
     for widths, gap in ((steady, 2), (needed, 2), (needed, 1)):
         if sum(widths) + gap * len(widths) <= room:
             return widths, gap
-    while sum(needed) + len(needed) > room and max(needed) > NARROWEST_CELL:
-        needed[needed.index(max(needed))] -= 1
-    return (needed if sum(needed) + len(needed) <= room else []), 1
+    least = [max(NARROWEST_CELL, *(cell.least_width for cell in column if cell)) for column in columns]
+    while sum(needed) + len(needed) > room:
+        spare = [width - low for width, low in zip(needed, least, strict=True)]
+        if max(spare) <= 0:
+            return [], 1
+        needed[max(range(len(needed)), key=lambda place: (spare[place] > 0, needed[place]))] -= 1
+    return needed, 1

@@ -89,7 +89,8 @@ class Session:
 
     def _listen(self) -> Next:
         side = self.pov.side
-        name = "" if self.match.game.solitaire or side is None else self.desk.voice(f"side.{side}")
+        alone = self.match.game.solitaire or self.match.over or side is None
+        name = "" if alone else self.desk.voice(f"side.{side}")
         text = self.desk.keyboard.read(f"{name}> ", typeable(self))
         if not text:
             return Next.DRAW if self.desk.keyboard.is_person else Next.STAY
@@ -169,7 +170,7 @@ class Session:
 
     def _take_seat(self) -> None:
         before = self.seat
-        if self.match.game.solitaire or self._opponents:
+        if self.match.game.solitaire or self._opponents or self.match.over:
             return
         able = [seat for seat in range(len(self.match.game.sides)) if self.match.view(seat).moves]
         self.seat = before if before in able else next(iter(able), OBSERVER)
