@@ -118,7 +118,8 @@ def test_cutting() -> None:
 
 def test_a_hand_is_shown_and_a_card_needs_no_story_number_or_basis(desk: Desk) -> None:
     card = Card("fog", named("fog"), "hand")
-    assert drawn(held_lines(scene(cards=(card,)), desk)) == ["Your hand: Usage: fog"]
+    table = scene(cards=(card,))
+    assert drawn(held_lines(table, desk, Board(table, desk))) == ["Your hand: Usage: fog"]
     assert [line.strip("═ ") for line in drawn(short_page(card, desk))] == ["USAGE: FOG"]
     assert [line.strip("═ ") for line in drawn(front_page(card, desk))] == ["", "USAGE: FOG"]
     assert drawn(deck_lines(scene(), desk, over=False)) == ["No card is still to come."]
@@ -267,3 +268,12 @@ def test_completion_goes_word_by_word() -> None:
     assert completed("go ", moves) == ["go c1", "go c2", "go g4"]
     assert completed("GO g", moves) == ["go g4"]
     assert completed("x", moves) == []
+
+
+def test_rows_of_cards_stand_below_each_other_with_their_marks(terse: Desk) -> None:
+    rows = {"golan": ("t1", "t2"), "sinai-front": ("t3",)}
+    cards = tuple(Card(id, named(id), place, marks=("spent",) * (id == "t2")) for place in rows for id in rows[place])
+    table = scene(cards=cards)
+    board = Board(table, terse)
+    assert drawn(held_lines(table, terse, board)) == ["golan:       t1 · t2◇", "sinai-front: t3"]
+    assert board.legend() == "◇ spent"

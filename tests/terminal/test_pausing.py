@@ -165,3 +165,28 @@ def test_tab_completes_word_by_word() -> None:
         screen.wait_for("Offensive against Egypt in Gaza")
         screen.wait_for("> ")
         screen.type_keys("qu\t\n")
+
+
+def test_with_many_choices_on_a_small_screen_the_card_gives_way_and_nothing_waits() -> None:
+    """Three reserves double the choices; what a roll has brought is still seen with them."""
+    screen = Screen("play", GAME, "--manual", "--option", "reserves=3", lines=22)
+    screen.wait_for("begin. ")
+    screen.type("")
+    screen.wait_for("> ")
+    for typed, then in {
+        "card deir-yassin": SEE_TABLE,
+        "": "> ",
+        "end": "> ",
+        "card idf-established": SEE_TABLE,
+    }.items():
+        screen.type(typed)
+        screen.wait_for(then)
+    screen.type("attack lebanon")
+    screen.wait_for("1 · 2 · 3 · 4 · 5 · 6\n> ")
+    screen.type("1")
+    shown = seen(screen.wait_for_any(SEE_TABLE, "unused\n> "))
+    assert "The die shows 1" in shown
+    assert "11 x End the phase" in shown
+    assert "IDF" not in shown
+    screen.type("quit")
+    assert screen.end() == 0

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from sandtable.engine.scene import Piece, Scene, Space
 
+from .cards import held_cards
 from .desk import Desk
 from .paper import Lines, cut, without_common_words
 from .symbols import MarkSigns
@@ -73,6 +74,9 @@ class Board:
 
     def lines(self) -> Lines:
         return [*(self._table() or self._columns() or self._flow()), *self._elsewhere()]
+
+    def signs(self, marks: Iterable[str]) -> str:
+        return self._marks.signs(marks)
 
     def badge(self, piece: Piece) -> Text:
         """``[S3]``: letter and values, how many, and the signs of its marks; where sides share letters, ``(S3)``."""
@@ -227,7 +231,8 @@ class Board:
         voice = self._desk.voice
         on_spaces = [space.marks for space in self._scene.spaces if self._is_shown(space)]
         on_pieces = [piece.marks for piece in self._scene.pieces]
-        marks = dict.fromkeys(mark for each in (*on_spaces, *on_pieces) for mark in each)
+        on_cards = [card.marks for card in held_cards(self._scene)]
+        marks = dict.fromkeys(mark for each in (*on_spaces, *on_pieces, *on_cards) for mark in each)
         parts = [f"{self._marks.sign(mark)} {self._mark_name(mark)}" for mark in marks]
         if self._scene.pieces:
             piece = self._scene.pieces[0]

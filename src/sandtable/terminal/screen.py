@@ -23,9 +23,12 @@ class Amount:
 
     story: bool
     legend: bool
+    card: bool = True
 
 
 _MOST_FIRST: Final = (Amount(True, True), Amount(True, False), Amount(False, True), Amount(False, False))
+_LEAST: Final = Amount(False, False, card=False)
+"""Only while the card is the one that was shown before."""
 
 
 @dataclass(slots=True)
@@ -60,9 +63,11 @@ class Screen:
             desk.paper.write([*news, *table])
 
     def _largest_table(self, pov: Pov[Any], offers: Sequence[Offer], room: int) -> Lines:
-        tables = (self._table(pov, offers, amount) for amount in _MOST_FIRST)
+        card = current_card(pov.scene)
+        seen = card is not None and card.id == self.card_seen
         lines: Lines = []
-        for lines in tables:
+        for amount in (*_MOST_FIRST, _LEAST) if seen else _MOST_FIRST:
+            lines = self._table(pov, offers, amount)
             if len(lines) < room:
                 break
         return lines
@@ -81,9 +86,9 @@ class Screen:
         if amount.legend:
             lines += desk.paper.wrap(board.legend(), "dim")
         card = current_card(scene)
-        if card and not pov.match.over:
+        if card and amount.card and not pov.match.over:
             lines += front_page(card, desk) if amount.story else short_page(card, desk)
-        lines += held_lines(scene, desk)
+        lines += held_lines(scene, desk, board)
         ended = pov.match.outcome
         prompt = ended.message if ended else scene.prompt
         return [*lines, *desk.paper.wrap(desk.voice.say(prompt), "bold"), *offer_lines(offers, desk)]
