@@ -140,6 +140,7 @@ def test_the_curtain_hides_one_table_before_the_next_is_shown() -> None:
     screen.type("")
     curtain = screen.wait_for(f"The keyboard goes to: {WATCH}. Press Enter to see your table.")
     assert CLEAR in curtain
+    assert "cannot be cleared" not in curtain
     assert "Bribe" not in curtain[curtain.rindex(CLEAR) :]
     screen.type("")
     watch = screen.wait_for(f"{WATCH}> ")
@@ -156,6 +157,7 @@ def test_a_terminal_that_cannot_clear_pushes_the_table_out_of_sight() -> None:
     screen.type("")
     shown = screen.wait_for(f"The keyboard goes to: {SMUGGLER}.")
     assert shown.count("\n") >= 24
+    assert "This terminal cannot be cleared" in shown
     assert "\x1b[2J" not in shown
     screen.type("")
     screen.wait_for(f"{SMUGGLER}> ")

@@ -52,7 +52,7 @@ class Screen:
         self.legend_seen = True
 
     def _draw_fitting(self, pov: Pov[Any], news: Lines, offers: Sequence[Offer]) -> None:
-        """News that would scroll away before they are read have a page of their own."""
+        """What would scroll away before it is read has a page of its own."""
         desk = self.desk
         table = self._largest_table(pov, offers, desk.paper.height - len(news))
         if news and len(news) + len(table) >= desk.paper.height and desk.pauses and desk.is_watched:

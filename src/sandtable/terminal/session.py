@@ -192,6 +192,8 @@ class Session:
         desk.keyboard.forget()
         if side:
             desk.paper.clear()
+            if not desk.paper.can_clear:
+                desk.tell("terminal.curtain-thin")
             desk.wait("terminal.curtain-open", side=name)
         desk.paper.clear()
 
