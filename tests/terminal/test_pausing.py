@@ -113,6 +113,10 @@ def test_turns_with_nothing_to_decide_are_told_with_their_stories_and_wait_to_be
         table = seen(screen.wait_for("\n> "))
         assert "Turn 5 of 22" in table
         assert "What has happened" not in table
+        screen.type("")
+        again = seen(screen.wait_for_any(SEE_TABLE, "\n> "))
+        assert "Turn 5 of 22" in again
+        assert "What has happened" not in again
         screen.type("quit")
 
 

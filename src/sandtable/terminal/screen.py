@@ -37,6 +37,7 @@ class Screen:
 
     desk: Desk
     card_seen: str = ""
+    version_seen: int = -1
     legend_seen: bool = False
 
     def draw(self, pov: Pov[Any], since: int, offers: Sequence[Offer]) -> None:
@@ -49,14 +50,16 @@ class Screen:
             fresh = card is not None and card.id != self.card_seen
             self.desk.paper.write([*news, *self._table(pov, offers, Amount(fresh, not self.legend_seen))])
         self.card_seen = card.id if card else ""
+        self.version_seen = pov.version
         self.legend_seen = True
 
     def _draw_fitting(self, pov: Pov[Any], news: Lines, offers: Sequence[Offer]) -> None:
         """What would scroll away before it is read has a page of its own."""
         desk = self.desk
         table = self._largest_table(pov, offers, desk.paper.height - len(news))
-        if news and len(news) + len(table) >= desk.paper.height and desk.pauses and desk.is_watched:
-            if desk.page(news):
+        fits = len(news) + len(table) < desk.paper.height
+        if news and not fits and desk.pauses and desk.is_watched:
+            if pov.version != self.version_seen and desk.page(news):
                 desk.keyboard.type_ahead(desk.wait("terminal.see-table"))
             desk.paper.write(self._largest_table(pov, offers, desk.paper.height))
         else:
