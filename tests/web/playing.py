@@ -2,9 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
+Press = Callable[[float, float], None]
+
 MOST_MOVES: Final = 400
+MOST_CLICKS: Final = 6
+LEGAL: Final = ".board .piece.is-legal, .board .space.is-legal"
+BUTTONS: Final = ".choice, .die-button"
+# The click has done something: a question, a half-made choice, or a move on its way or played.
+ANSWERED: Final = """() => document.querySelector("#confirm-do, .selected-row, .is-busy, .ending, .curtain[open]")
+  || Number(document.querySelector(".table").dataset.version) > window.pressedAt"""
+# A point of the thing on the screen with nothing over it: of a button its middle, on the board any of a grid.
+FREE: Final = """thing => {
+  const box = thing.getBoundingClientRect();
+  const grid = thing.closest("svg.board") ? [.5, .4, .6, .3, .7, .2, .8, .1, .9] : [.5];
+  window.pressedAt = Number(document.querySelector(".table")?.dataset.version);
+  for (const down of grid) for (const across of grid) {
+    const x = box.left + box.width * across, y = box.top + box.height * down;
+    if (thing.contains(document.elementFromPoint(x, y))) return { x, y };
+  }
+  return null;
+}"""
+COVER: Final = """thing => {
+  const box = thing.getBoundingClientRect();
+  const over = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return over ? over.outerHTML.slice(0, 160) : `the edge of the screen: ${JSON.stringify(box)}`;
+}"""
 AXE: Final = "node_modules/axe-core/axe.min.js"
 
 
@@ -44,30 +69,68 @@ def wait_for_more(page: Any, version: int) -> None:
 
 def play_by_mouse(page: Any, most: int = MOST_MOVES) -> int:
     """Click pieces and spaces of the board where they stand for a choice, buttons where nothing does."""
+    return _play(page, page.mouse.click, most)
+
+
+def play_by_touch(page: Any, most: int = MOST_MOVES) -> int:
+    """The same with a finger."""
+    return _play(page, page.touchscreen.tap, most)
+
+
+def play_by_pointer(page: Any, most: int = MOST_MOVES) -> int:
+    """With a finger where the screen feels one, else with the mouse."""
+    return (play_by_touch if page.evaluate("navigator.maxTouchPoints > 0") else play_by_mouse)(page, most)
+
+
+def _play(page: Any, press: Press, most: int) -> int:
     for done in range(most):
         settle(page)
         if is_over(page):
             return done
         if page.locator(".curtain[open]").count():
-            page.click("#curtain-go")
+            press(*reach(page, "#curtain-go"))
             page.wait_for_selector(".curtain", state="detached")
             continue
         version = seen(page)
-        click_a_choice(page, done)
-        if page.locator("#confirm-do").count():
-            page.click("#confirm-do")
+        choose(page, press, done)
         wait_for_more(page, version)
     return most
 
 
-def click_a_choice(page: Any, turn: int) -> None:
-    """In one go, because the other side's move may change the board at any moment."""
-    on_board = ".piece.is-legal, .piece.is-chosen, .space.is-legal, .choice, .die-button"
-    wanted = ".choice, .die-button" if turn % 4 == 3 else on_board
-    click = "wanted => document.querySelector(wanted)?.dispatchEvent(new MouseEvent('click', {bubbles: true}))"
-    page.evaluate(click, wanted)
-    if page.locator(".selected-row").count():
-        page.evaluate(click, on_board)
+def choose(page: Any, press: Press, turn: int) -> None:
+    """Make a choice: every fourth time from the list, else on the board if something there stands for one."""
+    on_board = turn % 4 != 3 and bool(page.locator(LEGAL).count())
+    press(*reach(page, LEGAL if on_board else BUTTONS))
+    for _ in range(MOST_CLICKS):
+        page.wait_for_function(ANSWERED)
+        if page.locator("#confirm-do").count():
+            press(*reach(page, "#confirm-do"))
+            return
+        if not page.locator(".selected-row").count():
+            return
+        more = page.locator(LEGAL).count()
+        press(*reach(page, ".chooser-move >> visible=true" if not more and on_board else LEGAL if more else BUTTONS))
+
+
+def reach(page: Any, selector: str) -> tuple[float, float]:
+    """A point where the first such thing can be pressed, brought into sight first; fails if something lies over it.
+
+    A button must be free in its middle. Of a thing on the board any part may be pressed that is not covered: a space
+    shows round the pieces that stand on it.
+    """
+    thing = page.locator(selector).first
+    if thing.evaluate("thing => Boolean(thing.closest('svg.board'))"):
+        if not thing.evaluate(FREE):
+            press_whole_board(page)
+    else:
+        thing.scroll_into_view_if_needed()
+    at = thing.evaluate(FREE)
+    assert at, f"{selector} is covered by {thing.evaluate(COVER)}"
+    return at["x"], at["y"]
+
+
+def press_whole_board(page: Any) -> None:
+    page.locator("[data-focus=fit]").click()
 
 
 def play_by_keyboard(page: Any, most: int = MOST_MOVES) -> int:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from .playing import is_over, open_game, play_by_mouse, seen, settle, violations, wait_for_more
+from .playing import is_over, open_game, play_by_mouse, play_by_pointer, seen, settle, violations, wait_for_more
 from .seats import II, Seat, play_in_turn
 from .shots import sit_down
 from .table import CHROMIUM
 
 pytest.importorskip("playwright.sync_api")
-pytestmark = pytest.mark.skipif(shutil.which(CHROMIUM) is None, reason="needs chromium")
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs chromium")
 
 WITH_RESERVES = """async () => {
   const headers = {"Content-Type": "application/json"};
@@ -331,5 +330,5 @@ def test_attack_and_reserve_on_one_army_are_both_reached_by_mouse(address: str, 
             assert page.locator("#log .kind-reserve-launched").count() == 1
             assert not page.locator(".chooser").is_visible()
             settle(page)
-        play_by_mouse(page)
+        play_by_pointer(page)
         assert is_over(page)
