@@ -10,18 +10,28 @@ Press = Callable[[float, float], None]
 MOST_MOVES: Final = 400
 MOST_CLICKS: Final = 6
 LEGAL: Final = ".board .piece.is-legal, .board .space.is-legal"
+CHOOSER: Final = ".chooser:not([hidden]) .chooser-move"
 BUTTONS: Final = ".choice, .die-button"
-# The click has done something: a question, a half-made choice, or a move on its way or played.
-ANSWERED: Final = """() => document.querySelector("#confirm-do, .selected-row, .is-busy, .ending, .curtain[open]")
-  || Number(document.querySelector(".table").dataset.version) > window.pressedAt"""
+# What the click has led to: a move on its way or played, a question, a half-made choice.
+ANSWER: Final = """() => {
+  const { classList, dataset } = document.querySelector(".table");
+  if (classList.contains("is-busy") || Number(dataset.version) > window.pressedAt) return "played";
+  if (document.querySelector("#confirm-do")) return "asked";
+  return document.querySelector(".selected-row") ? "chosen" : "";
+}"""
 # A point of the thing on the screen with nothing over it: of a button its middle, on the board any of a grid.
 FREE: Final = """thing => {
   const box = thing.getBoundingClientRect();
   const grid = thing.closest("svg.board") ? [.5, .4, .6, .3, .7, .2, .8, .1, .9] : [.5];
   window.pressedAt = Number(document.querySelector(".table")?.dataset.version);
-  for (const down of grid) for (const across of grid) {
+  const within = (one) => {
+    const { left, top, width, height } = one.getBoundingClientRect(), x = left + width / 2, y = top + height / 2;
+    return box.left < x && x < box.right && box.top < y && y < box.bottom;
+  };
+  const stands = (hit) => thing.matches(".space") && hit?.closest(".piece") && within(hit.closest(".piece"));
+  for (const free of [(hit) => thing.contains(hit), stands]) for (const down of grid) for (const across of grid) {
     const x = box.left + box.width * across, y = box.top + box.height * down;
-    if (thing.contains(document.elementFromPoint(x, y))) return { x, y };
+    if (free(document.elementFromPoint(x, y))) return { x, y };
   }
   return null;
 }"""
@@ -99,38 +109,36 @@ def _play(page: Any, press: Press, most: int) -> int:
 
 def choose(page: Any, press: Press, turn: int) -> None:
     """Make a choice: every fourth time from the list, else on the board if something there stands for one."""
-    on_board = turn % 4 != 3 and bool(page.locator(LEGAL).count())
-    press(*reach(page, LEGAL if on_board else BUTTONS))
+    on_board = turn % 4 != 3
     for _ in range(MOST_CLICKS):
-        page.wait_for_function(ANSWERED)
-        if page.locator("#confirm-do").count():
+        wanted = next(each for each in (LEGAL, CHOOSER, BUTTONS) if (on_board or each == BUTTONS) and there(page, each))
+        press(*reach(page, wanted))
+        answer = page.wait_for_function(ANSWER).json_value()
+        if answer == "asked":
             press(*reach(page, "#confirm-do"))
+        if answer != "chosen":
             return
-        if not page.locator(".selected-row").count():
-            return
-        more = page.locator(LEGAL).count()
-        press(*reach(page, ".chooser-move >> visible=true" if not more and on_board else LEGAL if more else BUTTONS))
+
+
+def there(page: Any, selector: str) -> bool:
+    return bool(page.locator(selector).count())
 
 
 def reach(page: Any, selector: str) -> tuple[float, float]:
     """A point where the first such thing can be pressed, brought into sight first; fails if something lies over it.
 
-    A button must be free in its middle. Of a thing on the board any part may be pressed that is not covered: a space
-    shows round the pieces that stand on it.
+    A button must be free in its middle. Of a thing on the board any part may be pressed that is not covered; a space
+    that its pieces fill is pressed through one of them.
     """
     thing = page.locator(selector).first
     if thing.evaluate("thing => Boolean(thing.closest('svg.board'))"):
         if not thing.evaluate(FREE):
-            press_whole_board(page)
+            page.mouse.click(*reach(page, "[data-focus=fit]"))
     else:
         thing.scroll_into_view_if_needed()
     at = thing.evaluate(FREE)
     assert at, f"{selector} is covered by {thing.evaluate(COVER)}"
     return at["x"], at["y"]
-
-
-def press_whole_board(page: Any) -> None:
-    page.locator("[data-focus=fit]").click()
 
 
 def play_by_keyboard(page: Any, most: int = MOST_MOVES) -> int:

@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from .playing import is_over, open_game, play_by_keyboard, play_by_mouse, play_by_pointer, reach, settle, violations
+from .playing import (
+    LEGAL,
+    choose,
+    is_over,
+    open_game,
+    play_by_keyboard,
+    play_by_mouse,
+    play_by_pointer,
+    reach,
+    settle,
+    violations,
+)
 from .seats import II, Seat, play_in_turn
 from .shots import sit_down
 from .table import CHROMIUM, DESKTOP, free_port, server
@@ -81,22 +93,47 @@ def test_dice_rolled_by_hand_are_entered(address: str, chromium: Any) -> None:
         assert not is_over(seat.page) or seat.page.locator(".ending").count()
 
 
-def test_the_guided_first_turn_uses_real_choices(address: str, chromium: Any) -> None:
-    with Seat(chromium) as seat:
+# The things that the tour points at, and whether each lies open on the screen.
+POINTED = """() => [...document.querySelectorAll(".board .is-pointed")].map((thing) => {
+  const box = (thing.querySelector(".counter-face, .space-face, .wall-face") ?? thing).getBoundingClientRect();
+  const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return Boolean(hit?.closest("svg.board"));
+})"""
+
+
+SAYS_MORE = "said => document.querySelector('.tour-text')?.innerText.toLowerCase() !== said"
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_the_guided_first_turn_uses_real_choices_and_hides_nothing(
+    address: str, chromium: Any, lang: str, size: str
+) -> None:
+    with Seat(chromium, lang, size) as seat:
         page = seat.page
+        press = page.touchscreen.tap if size == "phone" else page.mouse.click
         page.goto(address)
-        page.get_by_role("button", name="Guided first turn").click()
+        page.locator("button.tour-start").first.click()
         page.wait_for_selector(".tour")
+        pointed = 0
         for _ in range(20):
-            if page.locator("#tour-next").count():
-                page.click("#tour-next")
-            elif page.locator(".tour").count():
-                page.locator(".choice").first.click()
-                page.click("#confirm-do")
-                page.wait_for_timeout(150)
-            else:
+            page.wait_for_selector(".table:not(.is-busy)", state="attached")
+            if not page.locator(".tour").count():
                 break
+            said = page.inner_text(".tour-text").lower()
+            assert not re.search(r"click|clic" if size == "phone" else r"\btap|toca", said), said
+            open_to_see = page.evaluate(POINTED)
+            pointed += len(open_to_see)
+            assert all(open_to_see), said
+            if page.locator("#tour-next").count():
+                press(*reach(page, "#tour-next"))
+            else:
+                choose(page, press, 0)
+                page.wait_for_function(
+                    "said => document.querySelector('.tour-text')?.innerText.toLowerCase() !== said", arg=said
+                )
         assert not page.locator(".tour").count()
+        assert pointed > 10
 
 
 def test_hot_seat_with_the_curtain(address: str, chromium: Any) -> None:
@@ -270,7 +307,7 @@ def test_what_lies_under_something_else_cannot_be_pressed(address: str, chromium
             "document.body.append(Object.assign(document.createElement('div'), {className: 'page'}));"
             "document.body.lastChild.style.cssText = 'position: fixed; inset: 0; max-width: none'"
         )
-        for wanted in (".choice", ".piece.is-legal"):
+        for wanted in (".choice", LEGAL):
             with pytest.raises(AssertionError, match="is covered by"):
                 reach(seat.page, wanted)
 

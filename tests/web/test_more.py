@@ -9,7 +9,18 @@ from typing import Any
 
 import pytest
 
-from .playing import is_over, open_game, play_by_mouse, play_by_pointer, seen, settle, violations, wait_for_more
+from .playing import (
+    is_over,
+    open_game,
+    play_by_mouse,
+    play_by_pointer,
+    play_by_touch,
+    reach,
+    seen,
+    settle,
+    violations,
+    wait_for_more,
+)
 from .seats import II, Seat, play_in_turn
 from .shots import sit_down
 from .table import CHROMIUM
@@ -260,9 +271,42 @@ def test_names_on_the_map_are_large_enough_and_apart(
 ) -> None:
     with Seat(chromium, lang, size) as seat:
         sit_down(seat.page, address, "israeli-independence")
+        for _ in range(8):
+            if seat.page.locator(".place-name >> visible=true").count():
+                break
+            assert seat.page.evaluate(NAMES)["size"] < least  # seen from afar, names too small to read are left out
+            seat.page.keyboard.press("+")
+        assert seat.page.locator(".place-name >> visible=true").count() > 10
         found = seat.page.evaluate(NAMES)
-        assert found["size"] >= least - 0.01
+        assert found["size"] >= least - 0.2
         assert found["over"] == []
+
+
+HIDDEN = """ids => {
+  const board = document.querySelector("svg.board").getBoundingClientRect();
+  return ids.filter((id) => {
+    const box = document.querySelector(`.board .piece[data-id='${id}']`).getBoundingClientRect();
+    const x = box.left + box.width / 2, y = box.top + box.height / 2;
+    const free = document.elementFromPoint(x, y)?.closest("[data-id]");
+    const across = box.left >= board.left && box.right <= board.right;
+    return !(across && box.top >= board.top && box.bottom <= board.bottom && free);
+  });
+}"""
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_on_a_phone_everything_that_can_be_chosen_is_in_sight(address: str, chromium: Any, lang: str) -> None:
+    with Seat(chromium, lang, "phone") as seat:
+        page = seat.page
+        sit_down(page, address, "israeli-independence")
+        for _ in range(12):
+            settle(page)
+            moves = [each.get_attribute("data-move").split() for each in page.locator(".choice").all()]
+            assert page.evaluate(HIDDEN, [move[1] for move in moves if move[0] == "attack"]) == []
+            play_by_touch(page, 1)
+        page.locator("[data-focus=fit]").tap()
+        pieces = [each.get_attribute("data-id") for each in page.locator(".board .piece").all()]
+        assert page.evaluate(HIDDEN, pieces) == []
 
 
 def test_two_fingers_zoom_the_board(address: str, chromium: Any) -> None:
@@ -317,9 +361,7 @@ def test_attack_and_reserve_on_one_army_are_both_reached_by_mouse(address: str, 
         for verb in ("reserve", "attack"):
             move = page.locator(".choice[data-move^=attack]").first.get_attribute("data-move")
             army = move.split()[1]
-            if size == "phone":  # at first only a part of the map is in sight
-                page.get_by_role("button", name="Whole board").click()
-            page.locator(f".piece[data-id={army}]").click()
+            (page.touchscreen.tap if size == "phone" else page.mouse.click)(*reach(page, f".piece[data-id={army}]"))
             page.wait_for_selector(".chooser >> visible=true")
             assert page.locator(".chooser-move").count() == 2
             assert violations(page) == []

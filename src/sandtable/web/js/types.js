@@ -30,7 +30,7 @@
  * @property {Record<string, any>} [extras]
  */
 /** @typedef {{kind: string, rule: string, text: Texts, die?: number, [argument: string]: any}} GameEvent */
-/** @typedef {{n: number, by: string|null, move: string|null, events: GameEvent[], jump: null|"undo"|"redo"|"branch", took_back?: number, act?: string|null, text: Texts|null}} Line */
+/** @typedef {{n: number, by: string|null, move: string|null, events: GameEvent[], jump: null|"undo"|"redo"|"branch", took_back?: number, auto?: boolean, act?: string|null, text: Texts|null}} Line */
 /** @typedef {{side: string, name: Texts, kind: string, here: boolean}} Seat */
 /** @typedef {{winner: string|null, degree: string, score: number, text: Texts, [detail: string]: any}} Outcome */
 /** @typedef {{by: string, text: string, at?: string|number}} ChatLine */

@@ -49,7 +49,7 @@ function gameBlock(game, go, openFirst) {
     start(game, new FormData(form), go).catch(complain);
   });
   replace(form, fields, h("div", { class: "row" }, h("button", { type: "submit", class: "primary" }, t("lobby.start")),
-    drawingFor(game.game).tour ? button(t("lobby.tour"), () => tour(game, go).catch(complain)) : null,
+    drawingFor(game.game).tour ? button(t("lobby.tour"), () => tour(game, go).catch(complain), { class: "tour-start" }) : null,
     h("a", { href: `/rules/${game.game}`, class: "button" }, t("lobby.rules"))));
   return h("article", { class: "game" }, emblem(game), h("div", { class: "game-text" },
     h("h2", {}, say(game.title)), h("p", {}, say(game.about)), h("p", { class: "quiet" }, t(game.solitaire ? "lobby.solitaire" : "lobby.two")),
@@ -169,5 +169,6 @@ function importer(go) {
       toast(t("lobby.import.bad", { why }), "bad", 15000);
     }
   };
-  return h("div", { class: "import" }, h("label", { class: "labelled" }, h("strong", {}, t("lobby.import")), h("span", { class: "quiet" }, t("lobby.import.help")), h("input", { type: "file", accept: ".json,application/json", on: { change: read } })));
+  return h("div", { class: "import" }, h("h3", {}, t("lobby.import")), h("p", { class: "quiet" }, t("lobby.import.help")),
+    h("label", { class: "button file" }, t("lobby.import.choose"), h("input", { type: "file", class: "sr-only", accept: ".json,application/json", on: { change: read } })));
 }

@@ -73,7 +73,7 @@ function act(table, event) {
       table.showPanel("log");
       table.parts.log.focus();
     },
-    "!": () => speak(scene.prompt),
+    "!": () => speak(document.getElementById("prompt")?.textContent ?? ""),
   };
   if (!others[key]) return false;
   others[key]();

@@ -72,6 +72,8 @@ export class Table {
     this.everHere = new Set();
     this.busy = false;
     this.asList = false;
+    /** @type {boolean|null} whether what happened is unfolded, where somebody said so */
+    this.sinceOpen = null;
     /** @type {Tour|null} */
     this.tour = null;
     /** @type {import("../socket.js").LineState|null} */
@@ -145,10 +147,12 @@ export class Table {
     }
   }
 
-  /** On a small screen the board opens where something can be done. */
+  /** On a small screen the board shows everything that can be chosen now, and where something just happened. */
   lookAround() {
-    const goal = this.scene?.spaces.find((space) => space.marks.includes("goal"));
-    this.board.reveal([...(this.scene ? legalElements(this.scene, []) : []), ...(goal ? [goal.id] : [])]);
+    if (!this.scene) return;
+    const happened = this.lastLines.flatMap((line) => spokenOf(line, this.scene)).slice(-2);
+    if (this.board.camera?.touched) this.board.reveal(happened);
+    else this.board.frame(this.tour?.shown.length ? this.tour.shown : [...legalElements(this.scene, []), ...happened]);
   }
 
   /** @param {import("../types.js").Welcome} welcome */
@@ -184,7 +188,7 @@ export class Table {
     this.present(news.sides);
     this.noteEnd();
     this.render();
-    if (!resumed && fresh.length) this.board.reveal(this.lastLines.flatMap((line) => spokenOf(line, this.scene)).slice(-2));
+    if (!resumed && fresh.length) this.lookAround();
     this.tour?.heard(fresh);
     if (curtainNeeded(this)) drawCurtain(this);
   }
