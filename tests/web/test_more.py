@@ -41,6 +41,11 @@ window.Notification = class {
   constructor(title, how) { window.told.push(`${title}: ${how.body}`); }
 };
 """
+SEAT = "const { id, seats } = JSON.parse(localStorage.getItem('sandtable.matches'))[0];"
+READ = """const read = async (path) =>
+  (await fetch(`/api/matches/${id}/${path}`, { headers: { Authorization: `Bearer ${seats[0].token}` } })).json();"""
+RECORD = f"async () => {{ {SEAT} {READ} return read('record'); }}"
+ORDERED = f"async (order) => {{ {SEAT} {READ} return (await read('orders')).orders[0].order === order; }}"
 LUCK = "JSON.parse(localStorage.getItem('sandtable.matches'))[0].luck"
 # Names as they stand on the screen: how large, and what each of them covers by more than two pixels.
 NAMES = """() => {
@@ -374,3 +379,52 @@ def test_attack_and_reserve_on_one_army_are_both_reached_by_mouse(address: str, 
             settle(page)
         play_by_pointer(page)
         assert is_over(page)
+
+
+def test_words_of_ones_own_are_added_after_the_commitment_is_shown(address: str, chromium: Any) -> None:
+    with Seat(chromium) as seat:
+        page = seat.page
+        page.goto(address)
+        block = page.locator(".game", has=page.get_by_role("heading", name=II["en"]))
+        block.locator(".more-options > summary").click()
+        block.locator("[name=own_words]").check()
+        block.locator("button[type=submit]").click()
+        page.wait_for_selector("#begin")
+        commitment = page.locator(".before code").inner_text()
+        assert re.fullmatch(r"[0-9a-f]{64}", commitment)
+        assert not page.locator(".choice, .log-line").count()
+        assert violations(page) == []
+        page.reload()
+        page.wait_for_selector("#begin")
+        assert page.locator(".before code").inner_text() == commitment
+        page.fill("#begin-words", "a lamp in the corner")
+        page.click("#begin")
+        settle(page)
+        assert not page.locator(".before").count()
+        play_by_mouse(page)
+        record = page.evaluate(RECORD)
+        assert [(each["player"], each["commitment"]) for each in record["seeds"]] == [
+            ("a lamp in the corner", commitment)
+        ]
+        page.get_by_text("all agree with the commitment").wait_for()
+
+
+def test_standing_orders_are_set_in_a_game_with_windows(address: str, chromium: Any) -> None:
+    with Seat(chromium) as seat:
+        page = seat.page
+        open_game(page, address, "The Crossing", opponent="bot:random")
+        settle(page)
+        choose_more(page, "Standing orders")
+        assert violations(page) == []
+        page.locator("dialog[open] select[name=bribe]").select_option("never")
+        page.wait_for_function(ORDERED, arg="never")
+        page.reload()
+        settle(page)
+        choose_more(page, "Standing orders")
+        assert page.locator("dialog[open] select[name=bribe]").input_value() == "never"
+        page.keyboard.press("Escape")
+        open_game(page, address, II["en"])
+        settle(page)
+        page.click("#more")
+        page.wait_for_selector("dialog[open] .menu")
+        assert not page.get_by_role("button", name="Standing orders").count()

@@ -30,11 +30,12 @@
  * @property {Record<string, any>} [extras]
  */
 /** @typedef {{kind: string, rule: string, text: Texts, die?: number, [argument: string]: any}} GameEvent */
-/** @typedef {{n: number, by: string|null, move: string|null, events: GameEvent[], jump: null|"undo"|"redo"|"branch", took_back?: number, auto?: boolean, act?: string|null, text: Texts|null}} Line */
+/** @typedef {{n: number, by: string|null, move: string|null, events: GameEvent[], jump: null|"undo"|"redo"|"branch", took_back?: number, act?: string|null, text: Texts|null}} Line */
 /** @typedef {{side: string, name: Texts, kind: string, here: boolean}} Seat */
 /** @typedef {{winner: string|null, degree: string, score: number, text: Texts, [detail: string]: any}} Outcome */
 /** @typedef {{by: string, text: string, at?: string|number}} ChatLine */
-/** @typedef {{undo: boolean, redo: boolean}} Can */
+/** @typedef {{undo: boolean, redo: boolean, begin: boolean}} Can */
+/** @typedef {{window: string, name: Texts, order: "ask"|"forced"|"never"}} StandingOrder */
 /**
  * @typedef {object} Welcome
  * @property {string} match
@@ -51,6 +52,8 @@
  * @property {Scene} scene
  * @property {Can} can
  * @property {ChatLine[]} chat
+ * @property {boolean} begun false while the dice wait for words of the player's own
+ * @property {StandingOrder[]} orders
  * @property {Outcome|null} over
  */
 /** @typedef {{name: string, type: string, default: any, choices: any[], label: Texts, rule: string, pack: boolean}} GameOption */

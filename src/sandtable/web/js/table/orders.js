@@ -5,6 +5,7 @@ import { percent, t } from "../words.js";
 import { ruleButton } from "../dialog.js";
 import { settings, set } from "../store.js";
 import { die } from "../board/pieces.js";
+import { before } from "./before.js";
 import { since } from "./since.js";
 import { fitting, keysOf, settled } from "./choosing.js";
 
@@ -121,6 +122,7 @@ export function orders(table) {
     watching ? h("p", { class: "quiet" }, t("table.observer")) : null,
     table.answer ? h("div", { class: "why", role: "status" }, h("p", {}, table.answer.text, " ", ruleButton(scene.game, table.answer.rule))) : null,
     ending(table),
+    before(table),
     table.replaying === null ? choices(table) : null,
     h("div", { class: "row tools" },
       button(t("table.undo"), () => table.undo("undo"), { disabled: !can.undo || table.replaying !== null, "data-focus": "undo", id: "undo" }),

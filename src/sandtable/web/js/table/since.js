@@ -9,10 +9,10 @@ import { readable } from "./cards.js";
 /** @typedef {import("../types.js").GameEvent} GameEvent */
 /** @typedef {import("./table.js").Table} Table */
 
-/** The lines after the last thing that a side did itself. @param {Line[]} lines @param {string} side @returns {Line[]} */
+/** The lines after the last thing that a side did itself; a pass that nobody hears of is none. @param {Line[]} lines @param {string} side @returns {Line[]} */
 export function linesSince(lines, side) {
   let from = lines.length;
-  while (from > 0 && (lines[from - 1].by !== side || lines[from - 1].auto)) from -= 1;
+  while (from > 0 && (lines[from - 1].by !== side || (lines[from - 1].move && !lines[from - 1].events.length))) from -= 1;
   return lines.slice(from);
 }
 

@@ -57,7 +57,8 @@ export class Table {
     this.pointed = [];
     /** @type {[string, string][]} */
     this.trails = [];
-    this.can = { undo: false, redo: false };
+    this.can = { undo: false, redo: false, begin: false };
+    this.begun = true;
     /** @type {import("../types.js").Outcome|null} */
     this.over = null;
     this.verdict = "";
@@ -72,8 +73,7 @@ export class Table {
     this.everHere = new Set();
     this.busy = false;
     this.asList = false;
-    /** @type {boolean|null} whether what happened is unfolded, where somebody said so */
-    this.sinceOpen = null;
+    this.sinceOpen = /** @type {boolean|null} whether what happened is unfolded, where somebody said so */ (null);
     /** @type {Tour|null} */
     this.tour = null;
     /** @type {import("../socket.js").LineState|null} */
@@ -174,6 +174,7 @@ export class Table {
     this.lines = [...this.lines, ...fresh];
     this.scene = news.scene;
     this.can = news.can;
+    this.begun = news.begun;
     this.root.dataset.version = String(news.version);
     this.over = news.over;
     if (this.welcome) this.welcome.sides = news.sides;

@@ -37,8 +37,8 @@ export default {
   "lobby.dice": "Dice",
   "dice.seeded": "Rolled by the server, checkable afterwards",
   "dice.manual": "I roll real dice and draw real cards myself",
-  "lobby.seed": "Your own seed (optional)",
-  "lobby.seed.help": "Any words. They are mixed into the dice, so that nobody could have chosen them.",
+  "lobby.words": "Add words of my own to the dice before the first roll.",
+  "lobby.words.help": "You first see what the server has committed itself to; then your words are mixed in, so that nobody could have chosen the dice.",
   "lobby.webhook": "Tell a program of mine when it is my turn",
   "lobby.webhook.address": "Webhook address",
   "lobby.webhook.help": "A short message is posted there each time your turn comes. It names the match, never the position.",
@@ -183,6 +183,17 @@ export default {
   "curtain.title": "Hand over the screen",
   "curtain.text": "Now {side} is to move. Look away, the other one.",
   "curtain.go": "I am {side}",
+
+  "begin.words": "Words of your own (optional)",
+  "begin.help": "Anything. The server is bound already and cannot answer your words with other dice.",
+  "begin.go": "Begin",
+
+  "standing.title": "Standing orders",
+  "standing.lead": "Some decisions of yours come up while the other side acts. Say when you want to be asked; the other side does not learn of it.",
+  "standing.ask": "Always ask me",
+  "standing.forced": "Ask me only where I could do something",
+  "standing.never": "Never ask me: pass",
+  "standing.delay": "An order answers after a moment, as a person would, so that nobody can tell one from the other.",
 
   "more.resign": "Resign",
   "more.resign.sure": "Resign this game? It ends at once.",

@@ -37,8 +37,8 @@ export default {
   "lobby.dice": "Dados",
   "dice.seeded": "Los tira el servidor; se pueden comprobar después",
   "dice.manual": "Tiro dados de verdad y robo cartas de verdad",
-  "lobby.seed": "Tu propia semilla (opcional)",
-  "lobby.seed.help": "Las palabras que quieras. Se mezclan con los dados, de modo que nadie ha podido elegirlos.",
+  "lobby.words": "Añadir palabras mías a los dados antes de la primera tirada.",
+  "lobby.words.help": "Primero ves a qué se ha comprometido el servidor; después se mezclan tus palabras, de modo que nadie ha podido elegir los dados.",
   "lobby.webhook": "Avisar a un programa mío cuando me toque",
   "lobby.webhook.address": "Dirección del webhook",
   "lobby.webhook.help": "Cada vez que te toca se envía allí un mensaje breve. Nombra la partida, nunca la posición.",
@@ -183,6 +183,17 @@ export default {
   "curtain.title": "Pasa la pantalla",
   "curtain.text": "Ahora le toca a {side}. El otro, que no mire.",
   "curtain.go": "Soy {side}",
+
+  "begin.words": "Palabras tuyas (opcional)",
+  "begin.help": "Las que quieras. El servidor ya está atado y no puede responder a tus palabras con otros dados.",
+  "begin.go": "Empezar",
+
+  "standing.title": "Órdenes permanentes",
+  "standing.lead": "Algunas decisiones tuyas surgen mientras actúa el otro bando. Di cuándo quieres que se te pregunte; el otro bando no se entera.",
+  "standing.ask": "Preguntarme siempre",
+  "standing.forced": "Preguntarme solo si puedo hacer algo",
+  "standing.never": "No preguntarme nunca: pasar",
+  "standing.delay": "Una orden responde al cabo de un momento, como una persona, para que nadie distinga una cosa de la otra.",
 
   "more.resign": "Abandonar",
   "more.resign.sure": "¿Abandonar esta partida? Termina en el acto.",
