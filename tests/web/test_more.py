@@ -104,7 +104,7 @@ def test_luck_is_success_against_the_exact_chance(address: str, chromium: Any) -
         assert (len(tries), sum(each["success"] for each in tries)) == (good + bad, good)
         expected = sum(each["chance"][0] / each["chance"][1] for each in tries)
         page.goto(f"{address}/stats")
-        said = page.locator(".luck-text").inner_text()
+        said = page.locator(".luck .plot-below").inner_text()
         found = re.match(r"Successes (\d+), expected ([\d.]+): (\d+) attempts", said)
         assert found, said
         assert int(found[1]) == good

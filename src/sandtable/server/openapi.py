@@ -90,11 +90,7 @@ SCHEMAS: Document = {
             seats=_SEATS,
             chance={"enum": ["seeded", "manual"]},
             seed=_either("string"),
-            begin={
-                "type": "boolean",
-                "default": True,
-                "description": "false: the commitment is answered, and the dice roll after POST …/begin",
-            },
+            begin={"type": "boolean", "default": True},
             webhook={"oneOf": [{"type": "string"}, _ANY, {"type": "null"}]},
         ),
         "additionalProperties": False,

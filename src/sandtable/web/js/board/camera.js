@@ -97,7 +97,6 @@ export class Camera {
     this.y = kept(y, this.size[1] * this.scale, this.room.height);
     const counter = this.size[0] * 0.06 * this.scale;
     this.svg.style.setProperty("--grown", String(Math.min(GROWN, Math.max(1, SMALLEST / counter))));
-    this.svg.style.setProperty("--scale", String(this.scale));
     this.svg.classList.toggle("is-far", this.scale < this.readable * 0.99);
     this.ground.setAttribute("transform", `translate(${this.x.toFixed(2)} ${this.y.toFixed(2)}) scale(${this.scale.toFixed(4)})`);
   }

@@ -55,9 +55,9 @@ function luck(all) {
   const spread = Math.sqrt(chances.reduce((sum, chance) => sum + chance * (1 - chance), 0));
   const off = spread ? (successes - expected) / spread : 0;
   const text = t("stats.luck.text", { count: tries.length, successes: number(successes), expected: number(expected, 1), verdict: t(`stats.luck.${off > 1 ? "high" : off < -1 ? "low" : "even"}`) });
-  return [plot(t("stats.attempts"), [
+  return plot(t("stats.attempts"), [
     { label: t("stats.successes"), value: successes, note: number(successes) }, { label: t("stats.expected"), value: expected, note: number(expected, 1) },
-  ]), h("p", { class: "lead luck-text" }, text)];
+  ], text);
 }
 
 /** Which faces came up. @param {MyMatch[]} all */

@@ -113,9 +113,7 @@ export class Table {
 
   refusal = "";
 
-  retry() {
-    this.link?.retryNow();
-  }
+  retry() { this.link?.retryNow(); }
 
   // Hearing -----------------------------------------------------------------------------------------------------
 
@@ -190,6 +188,7 @@ export class Table {
     this.noteEnd();
     this.render();
     if (!resumed && fresh.length) this.lookAround();
+    if (fresh.length) this.parts.orders.scrollTop = 0;
     this.tour?.heard(fresh);
     if (curtainNeeded(this)) drawCurtain(this);
   }
