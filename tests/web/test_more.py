@@ -413,13 +413,15 @@ def test_words_of_ones_own_are_added_after_the_commitment_is_shown(address: str,
         page.get_by_text("all agree with the commitment").wait_for()
 
 
-def test_standing_orders_are_set_in_a_game_with_windows(address: str, chromium: Any) -> None:
-    with Seat(chromium) as seat:
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_standing_orders_are_set_in_a_game_with_windows(address: str, chromium: Any, size: str) -> None:
+    with Seat(chromium, size=size) as seat:
         page = seat.page
         open_game(page, address, "The Crossing", opponent="bot:random")
         settle(page)
         choose_more(page, "Standing orders")
         assert violations(page) == []
+        assert page.evaluate("(box => box.scrollWidth <= box.clientWidth)(document.querySelector('.dialog-body'))")
         page.locator("dialog[open] select[name=bribe]").select_option("never")
         page.wait_for_function(ORDERED, arg="never")
         page.reload()
@@ -466,8 +468,9 @@ def test_headlines_that_went_by_without_a_decision_can_be_read(address: str, chr
             assert page.locator(".since-card").count() < 2
 
 
-def test_looking_back_gives_no_orders(address: str, chromium: Any) -> None:
-    with Seat(chromium) as seat:
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_looking_back_gives_no_orders(address: str, chromium: Any, lang: str) -> None:
+    with Seat(chromium, lang) as seat:
         page = seat.page
         sit_down(page, address, "israeli-independence")
         play_by_mouse(page, 4)
@@ -476,10 +479,11 @@ def test_looking_back_gives_no_orders(address: str, chromium: Any) -> None:
         page.mouse.click(*reach(page, "[data-focus=replay-back]"))
         page.wait_for_selector(".is-replaying")
         place = page.locator(".replay-count").inner_text().split("/")
-        assert page.inner_text("#prompt") == f"You are looking at move {place[0]} of {place[1]}."
+        said = {"en": "You are looking at move {} of {}.", "es": "Estás viendo la jugada {} de {}."}[lang]
+        assert page.inner_text("#prompt") == said.format(*place)
         assert not page.locator(".choice, .since").count()
-        bar = page.locator("[data-focus=branch]").bounding_box()
-        assert bar["height"] < 45  # one line
+        assert page.locator("[data-focus=branch]").bounding_box()["height"] < 45  # one line
+        assert page.evaluate("(bar => bar.scrollWidth <= bar.clientWidth)(document.querySelector('.replay'))")
         page.mouse.click(*reach(page, "[data-focus=replay-now]"))
         page.wait_for_selector(".is-replaying", state="detached")
         assert page.inner_text("#prompt") == now
