@@ -100,7 +100,8 @@ class Position:
     def document(self) -> dict[str, Any]:
         """The position as it was set up; a deck that is not given holds every card that is nowhere else."""
         used = Counter(id for front in self._fronts.values() for units in front.values() for id in units)
-        used += Counter(self._fields.get("hand", [])) + Counter([self._fields.get("event"), self._fields.get("card")])
+        used += Counter(self._fields.get("hand", []))
+        used += Counter(str(self._fields.get(key)) for key in ("event", "card"))
         game = self.game
         full = {
             "israel": {card.id: card.count for card in game.units[: game.deckset.israelis]},

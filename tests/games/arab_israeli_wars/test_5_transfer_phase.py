@@ -11,8 +11,8 @@ VEHICLES = ["armored-cars", "convoys", "tanks", "piper-airplanes", "air-squad"]
 OTHERS = ["moshe-dayan", "kibbutzim", "armed-settlers", "settlement-police", "irgun", "lehi"]
 
 
-def transfer_phase(north: str, event: str = "jihad", **options: object) -> Position:
-    table = Position(**options).israel(north=north).everywhere(arabs="air-force").play(f"event {event}")
+def transfer_phase(north: str, event: str = "jihad", **options: bool) -> Position:
+    table = Position("", **options).israel(north=north).everywhere(arabs="air-force").play(f"event {event}")
     return table.play("draw najada") if event == "jihad" else table
 
 

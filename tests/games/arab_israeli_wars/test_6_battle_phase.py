@@ -7,8 +7,8 @@ import pytest
 from .builders import FRONTS, Position, rule
 
 
-def north(israel: str, arabs: str, **options: object) -> Position:
-    return Position(**options).israel(north=israel).arabs(north=arabs)
+def north(israel: str, arabs: str, **options: bool) -> Position:
+    return Position("", **options).israel(north=israel).arabs(north=arabs)
 
 
 @rule("BAT-1")

@@ -110,7 +110,7 @@ def test_the_fronts_of_arab_cards(front: int, cards: int, force: int) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_has_a_name_and_a_note_of_its_own(language: str) -> None:
     texts = GAME.packs["deckset"].texts
-    ids = [card.id for card in (*GAME.units, *GAME.events)]
+    ids = [card.id for card in GAME.units] + [card.id for card in GAME.events]
     notes = [texts[f"note.{id}"][language] for id in ids]
     assert len(set(notes)) == len(ids) == 82
     assert all(note.endswith(".") and 60 < len(note) < 240 for note in notes)
