@@ -98,7 +98,8 @@ def _read_unit(table: Table, side: int, ids: set[str]) -> UnitCard:
     if side == ARABS:
         named = table.choice("front", (*FRONTS, RANDOM))
         front = NOWHERE if named == RANDOM else FRONTS.index(named)
-    if kind == LEADER and table.has("force"):
+    led = kind == LEADER and table.sound("kind")
+    if led and table.has("force"):
         table.wrong("force", "leader-has-no-force")
     remark = table.has("remark")
     if remark:
@@ -109,7 +110,7 @@ def _read_unit(table: Table, side: int, ids: set[str]) -> UnitCard:
         side=side,
         kind=kind,
         count=table.integer("count", 1, MOST_COPIES, 1),
-        force=0 if kind == LEADER else table.integer("force", 0, MOST_FORCE),
+        force=0 if led else table.integer("force", 0, MOST_FORCE),
         front=front,
         remark=remark,
     )
