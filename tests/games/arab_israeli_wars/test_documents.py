@@ -7,6 +7,8 @@ from typing import Any
 
 import jsonschema
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from sandtable.engine.errors import Defective
 from sandtable.engine.words import LANGUAGES
@@ -19,6 +21,10 @@ OPTIONS: list[dict[str, Any]] = [
     {"start": "easy", "reshuffle": True, "leaders_transfer": True, "truce_keeps_streak": True},
     {"late_target": True, "lone_leaders_yield": True, "one_leader_counts": True, "attrition_on_fronts": True},
 ]
+
+
+FIELDS = list(ArabIsraeliWars().state_schema()["properties"])
+WORDS = ["north", "israel", "arabs", "events", "siege", "haganah", "card", "side", "front", "tanks"]
 
 
 def position(**fields: Any) -> Position:
@@ -193,3 +199,19 @@ def test_what_is_impossible_is_refused(what: str) -> None:
 def test_what_is_no_object_is_refused(given: object) -> None:
     with pytest.raises(Defective):
         ArabIsraeliWars().from_document(given)
+
+
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(WORDS), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+@given(changes=st.dictionaries(st.sampled_from(FIELDS), anything, min_size=1))
+def test_no_document_crashes_the_reader(changes: dict[str, object]) -> None:
+    table = position()
+    try:
+        table.game.from_document({**table.document, **changes})
+    except Defective as refused:
+        assert refused.defects
