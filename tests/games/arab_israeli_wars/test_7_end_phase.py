@@ -113,11 +113,11 @@ def test_an_arab_unit_on_a_front_is_left() -> None:
 
 
 @rule("VIC-4")
-def test_loss_goes_before_attrition() -> None:
-    """Ruling 28, from a position in which both hold: every front is lost, and no Arab card is left."""
-    table = Position().tokens(north=4).israel(south="haganah").arabs(north="air-force", south="air-force")
-    table.deck("arabs", "").fight()
-    assert won(table) == "complete-loss"
+def test_a_decisive_victory_goes_before_attrition() -> None:
+    """Ruling 28: with the second turn of won battles the last Arab unit is lost as well."""
+    table = Position().at(turn=3, wins_in_a_row=1).everywhere("haganah", "air-force").deck("arabs", "").fight()
+    assert [table.units("arabs", front) for front in FRONTS] == [[], [], []]
+    assert won(table) == "decisive-victory"
 
 
 @rule("SEQ-1")
