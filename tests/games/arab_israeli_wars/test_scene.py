@@ -12,7 +12,7 @@ from sandtable.engine.scene import Piece, speak
 from sandtable.engine.words import LANGUAGES
 from sandtable.games.arab_israeli_wars.game import ArabIsraeliWars
 
-from .builders import FRONTS, Position, random_states, rule
+from .builders import FRONTS, Position, pack_text, random_states, rule
 
 
 def middle() -> Position:
@@ -99,6 +99,10 @@ def test_who_would_win_and_by_how_much_is_told_before_deployment(language: str, 
         (Position().arabs(north="air-force"), "0:2, Arabs unopposed"),
         (Position(), "nobody there"),
         (Position().at(turn=1).israel(north="convoys"), "2:0, no battle"),
+        (
+            Position().israel(north="mortars artillery").arabs(north="artillery-elements liberation-army").fight(),
+            "6:7, battle fought",
+        ),
     ],
 )
 def test_every_forecast(position: Position, expected: str) -> None:
@@ -149,6 +153,13 @@ def test_a_transfer_says_what_it_would_change_at_both_fronts() -> None:
 def test_a_target_says_what_it_would_make_of_the_battle() -> None:
     table = Position().israel(north="haganah").arabs(north="artillery-elements").play("event ambush")
     assert "10:4, Israel by 6" in table.game.words["en"].say(table.choice("target north").text)
+
+
+def test_only_the_first_two_cards_of_a_hand_have_keys() -> None:
+    deckset = pack_text().replace('["draw israel 2"]', '["draw israel 3"]').replace("deckset-1948", "three")
+    table = Position(deckset).deck("israel", "haganah palmach mortars").play("event david-ben-gurion")
+    table.play("draw haganah", "draw palmach", "draw mortars")
+    assert [choice.key for choice in table.scene.choices] == ["n", "c", "s", "N", "C", "S", "", "", ""]
 
 
 @rule("EVENT-1")
