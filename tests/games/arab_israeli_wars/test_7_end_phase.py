@@ -18,7 +18,7 @@ def won(table: Position) -> str | None:
 def test_six_arab_tokens_at_one_front_lose_the_game(front: str) -> None:
     table = Position().arabs(**{front: "air-force"}).tokens(**{front: 5}).fight()
     assert won(table) == "complete-loss"
-    assert table.event("game-lost") == {"fronts": [front], "rule": "VIC-1"}
+    assert table.event("game-lost") == {"fronts": (front,), "rule": "VIC-1"}
     assert table.outcome is not None
     assert table.outcome.winner is None
 
