@@ -56,6 +56,15 @@ DERIVED = {
     "note": "the note of a card, from its pack",
     "army": "the name of an army, from its pack",
     "space": "the name of a space, from its pack",
+    "front": "a front, in a heading",
+    "region": "a part of the map",
+    "people": "a side as an adjective",
+    "phase": "a phase of the turn",
+    "unit": "a kind of unit, or a unit by its name",
+    "effect": "what an event card does, by the name of the effect",
+    "where": "at which front, or whether aboard or ashore, something happens",
+    "forecast": "how a battle would end now",
+    "outcome": "how a game ended",
     "battle": "a battle on land or at sea",
     "card-type": "the type of a card, by its border",
     "check": "how a check ended",
@@ -68,10 +77,7 @@ DERIVED = {
     "pile": "a pile of cards",
     "procedure": "what is being done at the moment",
     "prompt": "what is to be decided, by the procedure under way",
-    "region": "a part of the map",
-    "unit": "the name of a unit, from its pack",
     "verdict": "how a game ended, by its winner",
-    "where": "aboard or ashore",
     "window-help": "what a reaction window asks",
     "zone": "the name of a zone, from its pack",
     "basis": "where a fact of a pack comes from",
@@ -297,7 +303,7 @@ def event_kinds(folder: Path) -> Iterator[str]:
 
 
 def is_used(id: str) -> bool:
-    if id in names() or id.removesuffix("-unmodified") in derived_names():  # a roll with no modifier is said shorter
+    if id in names() or id.removesuffix("-unmodified") in names() | derived_names():  # said shorter with no modifier
         return True
     return any(
         (found := re.fullmatch(pattern, id)) and all(is_known(prefix, each) for each in found.groups())
