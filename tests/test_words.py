@@ -73,7 +73,7 @@ DERIVED = {
     "leader": "the name of a leader, from its pack",
     "part": "a part of the victory points",
     "piece": "a unit, leader or zone by its name, from its pack",
-    "piece-name": "a piece with the state it is in",
+    "condition": "a unit with the state it is in",
     "pile": "a pile of cards",
     "procedure": "what is being done at the moment",
     "prompt": "what is to be decided, by the procedure under way",
