@@ -11,7 +11,6 @@ import errno
 import random
 import re
 import string
-import sys
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
@@ -30,7 +29,7 @@ from sandtable.engine.game import OVER, Game
 from sandtable.engine.scene import speak
 from sandtable.engine.words import LANGUAGES, read_catalogue
 from sandtable.games import REGISTRY
-from tests.rule_matrix import called, calls, kebab, refusals, values
+from tests.rule_matrix import called, calls, game_folders, kebab, refusals, values
 
 SOURCE = Path(sandtable.__file__).parent
 CROSSING = Path(__file__).parent / "crossing"
@@ -284,15 +283,8 @@ def derived_names() -> set[str]:
         found |= {f"move.{word}" for word in game().catalogue.verbs}
         found |= {f"option.{option.name}" for option in game.option_list}
         found |= {f"side.{side}" for side in game.sides}
-        found |= {f"event.{kind}" for folder in folders(game) for kind in event_kinds(folder)}
+        found |= {f"event.{kind}" for folder in game_folders(game) for kind in event_kinds(folder)}
     return found
-
-
-def folders(game: type[Game[Any]]) -> Iterator[Path]:
-    """The folders of a game: its own, and that of the series it belongs to."""
-    for base in game.__mro__:
-        if base.__module__.startswith("sandtable.games."):
-            yield Path(sys.modules[base.__module__].__file__ or "").parent
 
 
 def event_kinds(folder: Path) -> Iterator[str]:
