@@ -9,14 +9,13 @@ from sandtable.engine.procedures import GOES_ON, Frame, begin, finish
 
 from .battle import begin_battle
 from .cards.playing import open_window
-from .events import LeaderNamed, StackEnters, StackStops, StackingPaid
+from .events import LeaderNamed, StackEnters, StackingPaid, StackStops
 from .pieces import (
     any_unit,
     end_siege_if_alone,
     leaders_at,
     lose_leader,
     lose_lone_leaders,
-    members,
     movement,
     place_leader,
     shift,
@@ -24,7 +23,7 @@ from .pieces import (
 from .places import enemy_fortress, neighbours
 from .procedure import JOINING, LAND_MOVE, LEADING, NAVAL_MOVE, SHELTER, Step
 from .siege import lay_siege
-from .state import ACTED, NOBODY, State
+from .state import ACTED, NOBODY, State, members
 from .war import War
 
 SIDE, UNITS, LEADERS, CHIEF, POINTS, ZONE, ORIGIN, PHASE, STEPS = range(1, 10)
@@ -33,16 +32,14 @@ STACKING = 2
 """What stacking costs on land (S8.2)."""
 
 
-def set_out(
-    war: War, state: State, side: int, zone: int, units: int, leaders: int, naval: bool, inside: bool
-) -> None:
+def set_out(war: War, state: State, side: int, zone: int, units: int, leaders: int, naval: bool, inside: bool) -> None:
     """The stack is named and paid. A sortie is a battle at once; otherwise its move begins."""
     if inside:
         begin_battle(war, state, False, zone, side, zone, units)
         return
     chief = leaders.bit_length() - 1 if leaders and not leaders & (leaders - 1) else NOBODY
     registers = (side, units, leaders, chief, 0, zone, NOBODY, PREPARING, 0)
-    begin(state, NAVAL_MOVE if naval else LAND_MOVE, *registers, *((0, 0, 0, NOBODY) if naval else ()))
+    begin(state, NAVAL_MOVE if naval else LAND_MOVE, *registers, *((0, 0, 0, NOBODY, NOBODY) if naval else ()))
     if leaders & (leaders - 1):
         begin(state, LEADING, side, leaders)
 
@@ -91,8 +88,7 @@ def may_enter(war: War, state: State, side: int, units: int, leaders: int, zone:
     if state.outside[1 - side][zone]:
         if units & (units - 1) and not leaders:
             return False
-        relief = state.inside[side][zone] and war.options["relief_stack_cost"]
-        return not relief or state.ps >= STACKING
+        return state.ps >= STACKING or not relief_costs(war, state, side, zone)
     if may_end(war, state, side, units, leaders, zone, state.outside[side][zone]):
         return True
     for there in neighbours(war, state, zone):
@@ -106,8 +102,7 @@ def land_steps(war: War, state: State, side: int, units: int, leaders: int, zone
     return [
         there
         for there in neighbours(war, state, zone)
-        if points >= war.cost[there]
-        and may_enter(war, state, side, units, leaders, there, points - war.cost[there])
+        if points >= war.cost[there] and may_enter(war, state, side, units, leaders, there, points - war.cost[there])
     ]
 
 
@@ -170,7 +165,7 @@ class LandMove(Step):
             names = [war.units[u].id for u in members(units)]
             report(StackEnters(war.campaign.sides[side], names, war.zones[zone].id, frame[POINTS]), "S6.3")
         end_siege_if_alone(war, state, origin, report)
-        if state.outside[1 - side][zone] and state.inside[side][zone] and war.options["relief_stack_cost"]:
+        if relief_costs(war, state, side, zone):
             pay_stacking(war, state, zone, report)
         open_window(war, state, "entry")
 
@@ -196,9 +191,7 @@ class LandMove(Step):
         elif phase == SHELTERED:
             frame[PHASE] = FOUGHT
             if state.outside[enemy][zone]:
-                begin_battle(war, state, False, zone, side, frame[ORIGIN], frame[UNITS], frame[STEPS] == 1)
-                if state.inside[side][zone] and state.siege[zone] == enemy:
-                    begin(state, JOINING, side, zone)
+                attack(war, state, side, zone, frame[ORIGIN], frame[UNITS], frame[STEPS] == 1)
         else:
             finish(state, frame)
             settle_stack(war, state, side, zone, frame[UNITS], report)
@@ -218,6 +211,19 @@ def take_control(war: War, state: State, side: int, zone: int) -> None:
     """P1.f: whoever passed last controls a zone; cities change hands by siege alone."""
     if not war.is_city[zone]:
         state.control[zone] = side
+
+
+def attack(war: War, state: State, side: int, zone: int, origin: int, units: int, ring: bool = False) -> None:
+    """S9.2: troops that come from elsewhere fight; besieged friends may take part (S11.3.5.c)."""
+    begin_battle(war, state, False, zone, side, origin, units, ring)
+    if state.inside[side][zone] and state.siege[zone] == 1 - side:
+        begin(state, JOINING, side, zone)
+
+
+def relief_costs(war: War, state: State, side: int, zone: int) -> bool:
+    """Does an army that comes to the relief of own units pay for stacking with them (S8.2)."""
+    besieged = state.outside[1 - side][zone] and state.inside[side][zone]
+    return bool(besieged) and bool(war.options["relief_stack_cost"])
 
 
 def pay_stacking(war: War, state: State, zone: int, report: Report | None) -> None:
@@ -246,5 +252,3 @@ def settle_zone(war: War, state: State, side: int, zone: int, report: Report | N
             if state.leader_at[leader] == zone:
                 lose_leader(war, state, leader, report, "S12.3")
     lose_lone_leaders(war, state, zone, enemy, report)
-
-
