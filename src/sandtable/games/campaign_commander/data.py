@@ -20,7 +20,7 @@ TYPES: Final = ("infantry", "cavalry", "elephants", "naval")
 INFANTRY, CAVALRY, ELEPHANTS, NAVAL = range(4)
 
 CARD_TYPES: Final = ("operational", "event", "tactical", "attack")
-assert (OPERATIONAL, EVENT, TACTICAL, ATTACK) == tuple(range(4))
+assert tuple(range(4)) == (OPERATIONAL, EVENT, TACTICAL, ATTACK)
 
 RESULTS: Final = ("", "decimated", "disorganised", "both", "eliminated", "removed", "shaken")
 DEC, DIS, BOTH, ELIMINATED, REMOVED, SHAKEN = range(1, 7)
@@ -306,8 +306,9 @@ def _read_zones(top: Table) -> tuple[tuple[Zone, ...], tuple[tuple[int, int], ..
         table.bring(f"zone.{id}", table.texts("name"))
         zones.append(_sea(id, sea_links[id], coast[id], numbers, _point(table)))
         table.done()
-    for city in ports:
-        zones.append(_sea(f"h_{city}", sea_links[f"h_{city}"], coast[f"h_{city}"], numbers, city=numbers[city]))
+    zones.extend(
+        _sea(f"h_{city}", sea_links[f"h_{city}"], coast[f"h_{city}"], numbers, city=numbers[city]) for city in ports
+    )
     straits = []
     for table in top.tables("strait", at_least=0):
         a, b = _pair(table, land_ids)
@@ -413,9 +414,7 @@ def _read_leader(table: Table, sides: tuple[str, ...]) -> Leader:
     table.bring(f"leader.{id}", table.texts("name"))
     table.bring(f"note.{id}", table.texts("note"))
     side = sides.index(table.choice("side", sides))
-    leader = Leader(
-        id, side, _triple(table, "modifiers", -5, 5), table.flag("cup", False), table.flag("ally", False)
-    )
+    leader = Leader(id, side, _triple(table, "modifiers", -5, 5), table.flag("cup", False), table.flag("ally", False))
     table.done()
     return leader
 

@@ -19,7 +19,7 @@ from .events import (
 from .movement import can_leave, set_out
 from .pieces import leaders_at
 from .places import besieged, isolated, resource_zones, supplied
-from .procedure import ACTIVATION, EXCESS, OPERATION, Step
+from .procedure import ACTIVATION, EXCESS, Step
 from .siege import can_besiege, declare_siege
 from .state import ACTED, DECIMATED, DISORGANISED, INSIDE, NOBODY, OF_THE_OPERATION, UNREPAIRED, State, members
 from .transport import can_sail
@@ -56,9 +56,7 @@ class Operation(Step):
         if not state.rebuilt:
             moves.extend(move.rebuild + u for u in able if can_rebuild(war, state, u))
         moves.extend(war.campaign_rules.operation_moves(war, state, side, able))
-        moves.extend(
-            move.play + card for card in candidates(war, state, side, "operation") if state.hand[card]
-        )
+        moves.extend(move.play + card for card in candidates(war, state, side, "operation") if state.hand[card])
         moves.append(move.end)
         return moves
 
@@ -330,5 +328,3 @@ class Activation(Step):
 def quickest(war: War, leaders: int) -> int:
     """The leader whose modifier takes the stack farthest; with none, nobody."""
     return max(members(leaders), key=lambda i: war.leaders[i].modifiers[1], default=NOBODY)
-
-

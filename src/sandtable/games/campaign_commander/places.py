@@ -52,17 +52,14 @@ def supplied(war: War, state: State, side: int, marker: int, inside: bool) -> li
     done = ACTED | LANDED
     if inside:
         return [
-            u
-            for u in war.units_of[side]
-            if at[u] == marker and not flags[u] & done and (naval[u] or flags[u] & INSIDE)
+            u for u in war.units_of[side] if at[u] == marker and not flags[u] & done and (naval[u] or flags[u] & INSIDE)
         ]
     if not war.is_land[marker]:
         coast = war.coast[marker]
         return [
             u
             for u in war.units_of[side]
-            if not flags[u] & done
-            and (at[u] == marker if naval[u] else at[u] in coast and not flags[u] & INSIDE)
+            if not flags[u] & done and (at[u] == marker if naval[u] else at[u] in coast and not flags[u] & INSIDE)
         ]
     reach = supply_reach(war, state, side, marker)
     found = []

@@ -250,11 +250,11 @@ class NavalMove(Step):
         zone, cargo = frame[ZONE], frame[CARGO]
         if war.is_land[zone] or not cargo or frame[TRANSPORT] == PUT_ASHORE:
             return []
-        shores = []
-        for shore in war.coast[zone]:
-            if state.ps >= STACKING or not landing_costs(war, state, side, shore):
-                shores.append(war.move.land + shore)
-        return shores
+        return [
+            war.move.land + shore
+            for shore in war.coast[zone]
+            if state.ps >= STACKING or not landing_costs(war, state, side, shore)
+        ]
 
     def _drops(self, state: State, frame: Frame, side: int) -> list[int]:
         """S7.1.8, S7.3.2: in any port it enters."""

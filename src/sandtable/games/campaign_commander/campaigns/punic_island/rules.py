@@ -301,4 +301,3 @@ def settle_everywhere(war: War, state: State, report: Report | None) -> None:
 
 
 EFFECTS: dict[str, EffectReader] = {"uprising": Uprising.read, "defection": Defection.read}
-
