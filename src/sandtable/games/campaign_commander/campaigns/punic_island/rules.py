@@ -20,7 +20,7 @@ from ...pieces import any_unit, end_siege_if_alone, land_units_at, lift, lose_le
 from ...places import neighbours, supplied
 from ...procedure import DEALING, OWN, Step
 from ...siege import hand_over
-from ...state import ACTED, AWAY, DEAD, NOBODY, State, members
+from ...state import ACTED, AWAY, CARRIED, DEAD, NOBODY, State, members
 from ...war import War
 from .events import (
     CitiesDefect,
@@ -75,7 +75,7 @@ class PunicRules(CampaignRules):
     def operation_moves(self, war: War, state: State, side: int, able: Sequence[int]) -> list[int]:
         if state.ps < REBEL_COST:
             return []
-        africans = [u for u in able if not war.naval[u] and war.zones[state.at[u]].region == AFRICA]
+        africans = _in_africa(war, state, able)
         near = {zone for u in africans for zone in (state.at[u], *neighbours(war, state, state.at[u]))}
         if side == ROME:
             first, zones = war.move.of("rebel"), [zone for zone in near if self.may_rebel(war, state, zone)]
@@ -108,9 +108,8 @@ class PunicRules(CampaignRules):
     def _agent(self, war: War, state: State, side: int, zone: int) -> int:
         """The weakest of those who could: in the zone first, then beside it."""
         able = supplied(war, state, side, state.marker, state.marker_inside)
-        there = [u for u in able if not war.naval[u] and war.zones[state.at[u]].region == AFRICA]
         beside = (zone, *neighbours(war, state, zone))
-        close = [u for u in there if state.at[u] in beside]
+        close = [u for u in _in_africa(war, state, able) if state.at[u] in beside]
         return min(close, key=lambda u: (state.at[u] != zone, war.values[u][state.flags[u] & 1][0], u))
 
     def token_points(self, war: War, state: State, side: int) -> int:
@@ -163,6 +162,15 @@ class Retiring(Step):
         state.leader_in &= ~(1 << leader)
         if report:
             report(LeaderRetired(self.war.leaders[leader].id), "P9.d")
+
+
+def _in_africa(war: War, state: State, able: Sequence[int]) -> list[int]:
+    """P10.a: the land units that began the operation in Africa; who was carried there in it did not."""
+    return [
+        u
+        for u in able
+        if not war.naval[u] and not state.flags[u] & CARRIED and war.zones[state.at[u]].region == AFRICA
+    ]
 
 
 def _roman_troops_in_africa(war: War, state: State) -> bool:
