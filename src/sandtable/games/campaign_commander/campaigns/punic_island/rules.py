@@ -16,12 +16,13 @@ from ...campaign_rules import CampaignRules
 from ...cards.reading import EffectReader, Names
 from ...cards.targeting import Targeted
 from ...cards.types import Effect
-from ...pieces import any_unit, end_siege_if_alone, land_units_at, lift, lose_leader, put, shift, units_at
+from ...events import CargoLost
+from ...pieces import any_unit, destroy, end_siege_if_alone, land_units_at, lift, lose_leader, put, shift, units_at
 from ...places import neighbours, supplied
 from ...procedure import DEALING, OWN, Step
 from ...siege import hand_over
 from ...state import ACTED, AWAY, CARRIED, DEAD, NOBODY, State, members
-from ...war import War
+from ...war import FORTRESS, War
 from .events import (
     CitiesDefect,
     HaruspexCalled,
@@ -242,10 +243,16 @@ class Defection(Effect):
         cities = [z for z in war.cities if COIN in war.zones[z].marks and state.control[z] != ROME]
         for zone in cities:
             self._turn_over(war, state, zone, report)
-        for kind in self.returning:
-            for unit in war.kind_units[kind]:
-                put(war, state, unit, self.city)
+        lose_stranded_cargo(war, state, CARTHAGE, report)
         settle_everywhere(war, state, report)
+        self._bring_back(war, state)
+
+    def _bring_back(self, war: War, state: State) -> None:
+        """They find room in a besieged Syracuse, or stay away."""
+        for unit in (unit for kind in self.returning for unit in war.kind_units[kind]):
+            inside = state.siege[self.city] != NOBODY and not war.naval[unit]
+            if not inside or state.inside[ROME][self.city] < FORTRESS:
+                put(war, state, unit, self.city, inside)
 
     @staticmethod
     def _leave(war: War, state: State, unit: int, report: Report | None) -> None:
@@ -285,11 +292,26 @@ class Defection(Effect):
             edge = [there for here in edge for there in neighbours(war, state, here) if there not in seen]
             seen.update(edge)
             for there in sorted(set(edge)):
-                full = state.siege[there] == ROME and state.inside[CARTHAGE][there] >= 4
+                full = state.siege[there] == ROME and state.inside[CARTHAGE][there] >= FORTRESS
                 coin = COIN in war.zones[there].marks
                 if war.is_city[there] and state.control[there] == CARTHAGE and not coin and not full:
                     return there
         return NOBODY
+
+
+def lose_stranded_cargo(war: War, state: State, side: int, report: Report | None) -> None:
+    """S7.4.4, P6.a: what its ships carried is lost with them, without points."""
+    for zone, it in enumerate(war.zones):
+        if it.land:
+            continue
+        lost = state.resources[side][zone] - state.ships[side][zone]
+        if lost > 0:
+            state.resources[side][zone] -= lost
+            if report:
+                report(CargoLost(war.campaign.sides[side], lost, it.id), "P6.a")
+        if not state.ships[side][zone]:
+            for unit in land_units_at(war, state, side, zone):
+                destroy(war, state, unit, report, "S7.4.4", points=False)
 
 
 def settle_everywhere(war: War, state: State, report: Report | None) -> None:
