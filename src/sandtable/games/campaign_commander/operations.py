@@ -21,7 +21,19 @@ from .pieces import leaders_at
 from .places import besieged, isolated, resource_zones, supplied
 from .procedure import ACTIVATION, EXCESS, Step
 from .siege import can_besiege, declare_siege
-from .state import ACTED, DECIMATED, DISORGANISED, INSIDE, NOBODY, OF_THE_OPERATION, UNREPAIRED, State, members
+from .state import (
+    ACTED,
+    DECIMATED,
+    DISORGANISED,
+    INSIDE,
+    LANDED,
+    NOBODY,
+    OF_THE_OPERATION,
+    REPAIRED,
+    UNREPAIRED,
+    State,
+    members,
+)
 from .transport import can_sail
 from .war import SIDES, War
 
@@ -52,9 +64,10 @@ class Operation(Step):
             for zone in dict.fromkeys(state.at[u] for u in able if not war.naval[u])
             if all_besiegers(war, state, side, zone, able)
         )
-        moves.extend(move.reorganise + u for u in able if can_reorganise(war, state, u))
+        mending = [*able, *half_mended(war, state, side)]
+        moves.extend(move.reorganise + u for u in mending if can_reorganise(war, state, u))
         if not state.rebuilt:
-            moves.extend(move.rebuild + u for u in able if can_rebuild(war, state, u))
+            moves.extend(move.rebuild + u for u in mending if can_rebuild(war, state, u))
         moves.extend(war.campaign_rules.operation_moves(war, state, side, able))
         moves.extend(move.play + card for card in candidates(war, state, side, "operation") if state.hand[card])
         moves.append(move.end)
@@ -132,6 +145,14 @@ def can_repair(war: War, state: State, unit: int) -> bool:
     return not isolated(war, state, unit)
 
 
+def half_mended(war: War, state: State, side: int) -> list[int]:
+    """The option by which one unit may be both reorganised and rebuilt; it does nothing else (S5.2.5)."""
+    if not war.options["repair_both"]:
+        return []
+    served = supplied(war, state, side, state.marker, state.marker_inside, done=LANDED)
+    return [u for u in served if state.flags[u] & REPAIRED]
+
+
 def can_reorganise(war: War, state: State, unit: int) -> bool:
     return bool(state.flags[unit] & DISORGANISED) and can_repair(war, state, unit)
 
@@ -142,9 +163,7 @@ def can_rebuild(war: War, state: State, unit: int) -> bool:
 
 def reorganise(war: War, state: State, unit: int, report: Report | None) -> None:
     state.ps -= 1
-    flags = state.flags[unit] & ~DISORGANISED
-    keeps_free = war.options["repair_both"] and flags & DECIMATED and not state.rebuilt
-    state.flags[unit] = flags if keeps_free else flags | ACTED
+    state.flags[unit] = state.flags[unit] & ~DISORGANISED | ACTED | REPAIRED
     if report:
         report(UnitReorganised(war.units[unit].id, state.ps), "S10.1")
 
@@ -152,9 +171,7 @@ def reorganise(war: War, state: State, unit: int, report: Report | None) -> None
 def rebuild(war: War, state: State, unit: int, report: Report | None) -> None:
     state.ps -= 1
     state.rebuilt = True
-    flags = state.flags[unit] & ~DECIMATED
-    keeps_free = war.options["repair_both"] and flags & DISORGANISED
-    state.flags[unit] = flags if keeps_free else flags | ACTED
+    state.flags[unit] = state.flags[unit] & ~DECIMATED | ACTED | REPAIRED
     if report:
         report(UnitRebuilt(war.units[unit].id, state.ps), "S10.2")
 

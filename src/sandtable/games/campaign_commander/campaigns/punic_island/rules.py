@@ -168,9 +168,7 @@ class Retiring(Step):
 def _in_africa(war: War, state: State, able: Sequence[int]) -> list[int]:
     """P10.a: the land units that began the operation in Africa; who was carried there in it did not."""
     return [
-        u
-        for u in able
-        if not war.naval[u] and not state.flags[u] & CARRIED and war.zones[state.at[u]].region == AFRICA
+        u for u in able if not war.naval[u] and not state.flags[u] & CARRIED and war.zones[state.at[u]].region == AFRICA
     ]
 
 
