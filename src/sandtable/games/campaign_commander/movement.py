@@ -78,40 +78,46 @@ def led(war: War, state: State, side: int, units: int, leaders: int, zone: int) 
     return not units & (units - 1) or leaders != 0 or bool(leaders_at(war, state, side, zone))
 
 
-def may_end(war: War, state: State, side: int, units: int, leaders: int, zone: int, there: int) -> bool:
-    """``there``: own land units that the stack would find."""
-    return (not there or state.ps >= STACKING) and led(war, state, side, units, leaders, zone)
+def may_end(war: War, state: State, side: int, units: int, leaders: int, zone: int, there: int, payable: bool) -> bool:
+    """``there``: own land units that the stack would find; ``payable``: it could pay for stacking with them."""
+    return (not there or payable) and led(war, state, side, units, leaders, zone)
 
 
-def may_enter(war: War, state: State, side: int, units: int, leaders: int, zone: int, points: int) -> bool:
+def may_enter(
+    war: War, state: State, side: int, units: int, leaders: int, zone: int, points: int, payable: bool
+) -> bool:
     """Is this zone a lawful end of the move, or on the way to one with the points that would be left."""
     if state.outside[1 - side][zone]:
         if units & (units - 1) and not leaders:
             return False
-        return state.ps >= STACKING or not relief_costs(war, state, side, zone)
-    if may_end(war, state, side, units, leaders, zone, state.outside[side][zone]):
+        return payable or not relief_costs(war, state, side, zone)
+    if may_end(war, state, side, units, leaders, zone, state.outside[side][zone], payable):
         return True
     for there in neighbours(war, state, zone):
         left = points - war.cost[there]
-        if left >= 0 and may_enter(war, state, side, units, leaders, there, left):
+        if left >= 0 and may_enter(war, state, side, units, leaders, there, left, payable):
             return True
     return False
 
 
-def land_steps(war: War, state: State, side: int, units: int, leaders: int, zone: int, points: int) -> list[int]:
+def land_steps(
+    war: War, state: State, side: int, units: int, leaders: int, zone: int, points: int, payable: bool
+) -> list[int]:
     return [
         there
         for there in neighbours(war, state, zone)
-        if points >= war.cost[there] and may_enter(war, state, side, units, leaders, there, points - war.cost[there])
+        if points >= war.cost[there]
+        and may_enter(war, state, side, units, leaders, there, points - war.cost[there], payable)
     ]
 
 
-def can_leave(war: War, state: State, units: int, chief: int) -> bool:
-    """Could this stack make a first step, under this leader."""
+def can_leave(war: War, state: State, units: int, chief: int, cost: int) -> bool:
+    """Could this stack make a first step, under this leader, once its move is paid."""
     unit = units.bit_length() - 1
     leaders = 1 << chief if chief >= 0 else 0
     points = movement(war, state, units, chief)
-    return bool(land_steps(war, state, war.side[unit], units, leaders, state.at[unit], points))
+    payable = state.ps - cost >= STACKING
+    return bool(land_steps(war, state, war.side[unit], units, leaders, state.at[unit], points, payable))
 
 
 class LandMove(Step):
@@ -136,11 +142,13 @@ class LandMove(Step):
     def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
         war = self.war
         _, _, units, leaders, _, points, zone, origin, *_ = frame
-        moves = [war.move.go + there for there in land_steps(war, state, side, units, leaders, zone, points)]
+        payable = state.ps >= STACKING
+        steps = land_steps(war, state, side, units, leaders, zone, points, payable)
+        moves = [war.move.go + there for there in steps]
         if origin == NOBODY:
             return moves or [war.move.stop]
         there = state.outside[side][zone] - units.bit_count()
-        if may_end(war, state, side, units, leaders, zone, there):
+        if may_end(war, state, side, units, leaders, zone, there, payable):
             moves.append(war.move.stop)
         return moves or [war.move.stop]
 

@@ -193,7 +193,7 @@ def can_start(war: War, state: State, unit: int) -> bool:
         return state.ps >= war.options["naval_move_ps"] and can_sail(war, state, 1 << unit, NOBODY)
     if state.flags[unit] & INSIDE:
         return state.ps >= 1
-    if state.ps >= 1 and can_leave(war, state, 1 << unit, NOBODY):
+    if state.ps >= 1 and can_leave(war, state, 1 << unit, NOBODY, 1):
         return True
     return can_besiege(war, state, war.side[unit], state.at[unit])
 
@@ -264,13 +264,14 @@ class Activation(Step):
         self, state: State, side: int, zone: int, units: int, leaders: int, naval: bool, inside: bool
     ) -> list[int]:
         war = self.war
-        affordable = state.ps >= move_cost(war, naval, units, leaders)
+        cost = move_cost(war, naval, units, leaders)
+        affordable = state.ps >= cost
         if inside:
             return [war.move.sortie] if affordable else []
         ways = []
         if affordable and not self._strands_leader(state, side, zone, units, leaders):
             chief = quickest(war, leaders)
-            if can_sail(war, state, units, chief) if naval else can_leave(war, state, units, chief):
+            if can_sail(war, state, units, chief) if naval else can_leave(war, state, units, chief, cost):
                 ways.append(war.move.depart)
         if not naval and can_besiege(war, state, side, zone):
             ways.append(war.move.siege + zone)
