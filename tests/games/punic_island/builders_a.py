@@ -172,8 +172,9 @@ class Position:
 
     def choose(self, rome: str, carthage: str) -> Self:
         """Both sides make their secret choice."""
+        deciders = self.game.deciders(self.state)
         for side, what in enumerate((rome, carthage)):
-            if side in self.game.deciders(self.state):
+            if side in deciders:
                 move = self.game.catalogue.number(f"choose {what}")
                 assert move in self.game.moves(self.state, side)
                 self.game.play(self.state, move, listen(self.told), side)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.engine.game import Game
+from sandtable.games.campaign_commander.battle import SHOWN
 from sandtable.games.campaign_commander.engagement import PAIRS
 from sandtable.games.campaign_commander.game import CampaignCommander
-from sandtable.games.campaign_commander.battle import SHOWN
 from sandtable.games.campaign_commander.procedure import CHIT_STEP, ENGAGING, EXCESS, SEQUENCE
 from sandtable.games.campaign_commander.state import (
     ACTED,
@@ -72,7 +72,7 @@ def check_places(game: CampaignCommander, state: State) -> None:
                 assert not state.inside[side][zone], where
         for leader in war.leaders_of[side]:
             place = state.leader_at[leader]
-            assert place in (BOX, DEAD, AWAY) or 0 <= place
+            assert place in (BOX, DEAD, AWAY) or place >= 0
             if state.leader_in >> leader & 1:
                 assert place >= 0 and state.control[place] == side, war.leaders[leader].id
 
@@ -83,7 +83,8 @@ def check_cities(game: CampaignCommander, state: State) -> None:
     for zone, it in enumerate(war.zones):
         if not it.city:
             assert state.siege[zone] == NOBODY
-            assert not state.inside[0][zone] and not state.inside[1][zone]
+            assert not state.inside[0][zone]
+            assert not state.inside[1][zone]
             continue
         master, besieger = state.control[zone], state.siege[zone]
         assert master in SIDES, it.id
@@ -128,7 +129,10 @@ def check_between_operations(game: CampaignCommander, state: State) -> None:
     """No operation is under way: markers of one are gone, nobody is crowded, left alone or face to face."""
     war = game.war
     assert state.battle is None
-    assert state.operator == NOBODY and state.ps == 0 and not state.fresh and not state.rolled
+    assert state.operator == NOBODY
+    assert state.ps == 0
+    assert not state.fresh
+    assert not state.rolled
     assert not any(flag & OF_THE_OPERATION for flag in state.flags)
     for zone, it in enumerate(war.zones):
         assert not (state.outside[0][zone] and state.outside[1][zone]), f"two armies in {it.id}"
