@@ -209,7 +209,7 @@ class NavalMove(Step):
 
     def _waiting(self, state: State, side: int, zone: int, cargo: int) -> list[int]:
         barred = ACTED | LANDED | CARRIED
-        inside = self.war.is_land[zone] and besieged(self.war, state, zone)
+        inside = besieged(self.war, state, zone) and state.control[zone] == side
         there = land_units_at(self.war, state, side, zone, inside)
         return [u for u in there if not state.flags[u] & barred and not cargo >> u & 1]
 
