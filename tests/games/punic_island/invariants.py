@@ -65,16 +65,19 @@ def check_places(game: CampaignCommander, state: State) -> None:
             if it.land:
                 if state.ships[side][zone]:
                     fleeing = state.stack and len(state.stack) > 1
-                    assert it.harbour >= 0 and (state.control[zone] == side or fleeing), where
+                    assert it.harbour >= 0, where
+                    assert state.control[zone] == side or fleeing, where
                 if state.resources[side][zone]:
-                    assert it.city and state.control[zone] == side, where
+                    assert it.city, where
+                    assert state.control[zone] == side, where
             else:
                 assert not state.inside[side][zone], where
         for leader in war.leaders_of[side]:
             place = state.leader_at[leader]
             assert place in (BOX, DEAD, AWAY) or place >= 0
             if state.leader_in >> leader & 1:
-                assert place >= 0 and state.control[place] == side, war.leaders[leader].id
+                assert place >= 0, war.leaders[leader].id
+                assert state.control[place] == side, war.leaders[leader].id
 
 
 def check_cities(game: CampaignCommander, state: State) -> None:
@@ -99,7 +102,8 @@ def check_cities(game: CampaignCommander, state: State) -> None:
 def check_cards(game: CampaignCommander, state: State) -> None:
     for card, it in enumerate(game.war.cards):
         held = (state.deck[card], state.hand[card], state.open[card], state.buried[card])
-        assert min(held) >= 0 and sum(held) == it.copies, it.id
+        assert min(held) >= 0, it.id
+        assert sum(held) == it.copies, it.id
 
 
 def check_chits(game: CampaignCommander, state: State) -> None:
