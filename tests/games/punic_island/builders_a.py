@@ -264,15 +264,18 @@ class Position:
 
     def fight(self, winner: str) -> Self:
         """Play the battle under way to its end: the loser's checks all fail, the winner's all pass."""
-        loser = 1 - self.game.sides.index(winner)
         while self.state.battle:
-            moves = list(self.game.moves(self.state))
-            frame = self.state.stack[-1]
-            if frame[0] == CHECKS:
-                moves = moves[-1:] if self.war.side[frame[QUEUE]] == loser else moves[:1]
-            self.game.play(self.state, moves[0], listen(self.told))
+            self.fight_on(winner)
         self._pass_windows()
         return self
+
+    def fight_on(self, winner: str) -> None:
+        """One step of it; where there is a choice, the first."""
+        loser = 1 - self.game.sides.index(winner)
+        moves = list(self.game.moves(self.state))
+        frame = self.state.stack[-1]
+        fails = frame[0] == CHECKS and self.war.side[frame[QUEUE]] == loser
+        self.game.play(self.state, moves[-1] if fails else moves[0], listen(self.told))
 
 
 def ids(shorts: str) -> set[str]:
