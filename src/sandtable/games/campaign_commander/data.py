@@ -183,6 +183,8 @@ class Campaign:
     """The cities that each side holds at the start."""
     hand: int
     supply: int
+    land_stack: int
+    """What it costs in supply to move a land stack (S5.5.2, P7)."""
     siege_marker: tuple[int, int]
     initiative: int
     contest_bonus: int
@@ -233,6 +235,7 @@ def read_campaign(top: Table, sides: tuple[str, ...], readers: Readers) -> Campa
         held=held,
         hand=figures.integer("hand", 1, 20),
         supply=figures.integer("supply", 1, 20),
+        land_stack=figures.integer("land_stack", 1, 20),
         siege_marker=(markers.integer(sides[0], 0, 20), markers.integer(sides[1], 0, 20)),
         initiative=sides.index(figures.choice("initiative", sides)),
         contest_bonus=figures.integer("contest_bonus", 0, 10),

@@ -180,11 +180,11 @@ def rebuild(war: War, state: State, unit: int, report: Report | None) -> None:
 
 
 def move_cost(war: War, naval: bool, units: int, leaders: int) -> int:
-    """S5.5.2, P7: one land unit 1, a land stack 3, a fleet of any size 2."""
+    """S5.5.2, P7: one land unit 1, a land stack what the campaign says, a fleet of any size 2."""
     if naval:
         return int(war.options["naval_move_ps"])
     stack = units & (units - 1) or (leaders and war.options["leader_makes_stack"])
-    return 3 if stack else 1
+    return war.campaign.land_stack if stack else 1
 
 
 def can_start(war: War, state: State, unit: int) -> bool:
@@ -338,7 +338,7 @@ class Activation(Step):
         if report:
             names = [war.units[u].id for u in members(units)]
             with_them = [war.leaders[i].id for i in members(leaders)]
-            rule = "P7" if cost == 3 and not naval else "S5.5.2"
+            rule = "P7" if cost > 1 and not naval else "S5.5.2"
             report(Activated(war.campaign.sides[side], names, with_them, war.zones[zone].id, cost, state.ps), rule)
         set_out(war, state, side, zone, units, leaders, naval, inside)
 
