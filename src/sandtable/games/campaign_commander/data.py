@@ -246,10 +246,15 @@ def read_campaign(top: Table, sides: tuple[str, ...], readers: Readers) -> Campa
     markers.done()
     havens.done()
     figures.done()
-    for region in top.tables("region", at_least=0):
+    for region in _optional(top, "region"):
         region.bring(f"region.{region.choice('id', names.regions)}", region.texts("name"))
         region.done()
     return campaign
+
+
+def _optional(top: Table, key: str) -> list[Table]:
+    """Tables that a campaign may do without."""
+    return top.tables(key) if key in top else []
 
 
 def _distinct(top: Table, key: str) -> list[Table]:
@@ -288,7 +293,7 @@ def _read_zones(top: Table) -> tuple[tuple[Zone, ...], tuple[tuple[int, int], ..
     for table in seas:
         for other in table.names("links", sea_ids):
             _join(sea_links, table.text("id"), other, 1)
-    for table in top.tables("passage", at_least=0):
+    for table in _optional(top, "passage"):
         a, b = _pair(table, ids)
         _join(sea_links, a, b, table.integer("cost", 1, 9))
         table.done()
@@ -313,7 +318,7 @@ def _read_zones(top: Table) -> tuple[tuple[Zone, ...], tuple[tuple[int, int], ..
         _sea(f"h_{city}", sea_links[f"h_{city}"], coast[f"h_{city}"], numbers, city=numbers[city]) for city in ports
     )
     straits = []
-    for table in top.tables("strait", at_least=0):
+    for table in _optional(top, "strait"):
         a, b = _pair(table, land_ids)
         straits.append((numbers[a], numbers[b]))
         table.done()
