@@ -8,13 +8,14 @@ from sandtable.engine.game import Game
 from sandtable.games.campaign_commander.battle import SHOWN
 from sandtable.games.campaign_commander.engagement import PAIRS
 from sandtable.games.campaign_commander.game import CampaignCommander
-from sandtable.games.campaign_commander.procedure import CHIT_STEP, ENGAGING, EXCESS, SEQUENCE
+from sandtable.games.campaign_commander.procedure import ACTIVATION, CHIT_STEP, ENGAGING, OPERATION, SEQUENCE
 from sandtable.games.campaign_commander.state import (
     ACTED,
     AWAY,
     BOX,
     DEAD,
     INSIDE,
+    LANDED,
     NOBODY,
     OF_THE_OPERATION,
     State,
@@ -29,10 +30,10 @@ def check_campaign(game: Game[Any], state: State) -> None:
     check_cities(game, state)
     check_cards(game, state)
     check_chits(game, state)
+    check_offers(game, state)
     if not state.stack or (len(state.stack) == 1 and state.stack[0][0] == SEQUENCE):
         check_between_operations(game, state)
-    if not state.stack or not any(frame[0] == EXCESS for frame in state.stack):
-        assert 0 <= state.ps <= game.campaign.supply
+    assert 0 <= state.ps <= game.campaign.supply
 
 
 def check_counts(game: CampaignCommander, state: State) -> None:
@@ -157,6 +158,14 @@ def check_between_operations(game: CampaignCommander, state: State) -> None:
         assert company or at_home, f"{war.leaders[leader].id} is alone in {war.zones[place].id}"
 
 
-def acted(state: State) -> int:
-    """The units that have acted in the operation under way."""
-    return sum(1 << unit for unit, flag in enumerate(state.flags) if flag & ACTED)
+def check_offers(game: CampaignCommander, state: State) -> None:
+    """Nobody who has acted or was landed in this operation is offered another action (S5.2.5, S7.1.4)."""
+    if not state.stack or state.stack[-1][0] not in (OPERATION, ACTIVATION):
+        return
+    numbers = {unit.id: i for i, unit in enumerate(game.war.units)}
+    done = LANDED if game.options["repair_both"] else ACTED | LANDED
+    for move in map(game.catalogue.__getitem__, game.moves(state)):
+        if move.verb == "activate" and move.args[0] in numbers:
+            assert not state.flags[numbers[move.args[0]]] & (ACTED | LANDED), str(move)
+        elif move.verb in ("reorganise", "rebuild"):
+            assert not state.flags[numbers[move.args[0]]] & done, str(move)
