@@ -12,6 +12,7 @@ from typing import Final
 
 from sandtable.engine.fields import Table
 from sandtable.engine.packs import BASES
+from sandtable.engine.words import Texts
 
 from .cards.reading import Names, Readers, read_conditions, read_effects
 from .cards.types import ATTACK, EVENT, OPERATIONAL, TACTICAL, Condition, Effect
@@ -246,6 +247,9 @@ def read_campaign(top: Table, sides: tuple[str, ...], readers: Readers) -> Campa
     markers.done()
     havens.done()
     figures.done()
+    for kind in ("unit", "leader", "zone"):
+        for each in (campaign.units if kind == "unit" else campaign.leaders if kind == "leader" else campaign.zones):
+            top.bring(f"piece.{each.id}", source_texts(top, f"{kind}.{each.id}"))
     for region in _optional(top, "region"):
         region.bring(f"region.{region.choice('id', names.regions)}", region.texts("name"))
         region.done()
@@ -314,15 +318,24 @@ def _read_zones(top: Table) -> tuple[tuple[Zone, ...], tuple[tuple[int, int], ..
         table.bring(f"zone.{id}", table.texts("name"))
         zones.append(_sea(id, sea_links[id], coast[id], numbers, _point(table)))
         table.done()
-    zones.extend(
-        _sea(f"h_{city}", sea_links[f"h_{city}"], coast[f"h_{city}"], numbers, city=numbers[city]) for city in ports
-    )
+    harbours = top.table("harbours")
+    pattern = harbours.texts("name")
+    harbours.done()
+    for city in ports:
+        names = source_texts(top, f"zone.{city}")
+        top.bring(f"zone.h_{city}", {lang: pattern[lang].replace("CITY", names[lang]) for lang in pattern})
+        zones.append(_sea(f"h_{city}", sea_links[f"h_{city}"], coast[f"h_{city}"], numbers, city=numbers[city]))
     straits = []
     for table in _optional(top, "strait"):
         a, b = _pair(table, land_ids)
         straits.append((numbers[a], numbers[b]))
         table.done()
     return tuple(zones), tuple(straits), numbers
+
+
+def source_texts(table: Table, id: str) -> Texts:
+    """A text that the pack has brought already."""
+    return table.source.texts[id]
 
 
 def _join(links: dict[str, dict[str, int]], a: str, b: str, cost: int) -> None:

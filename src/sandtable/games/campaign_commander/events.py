@@ -209,9 +209,21 @@ class Shelters(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class ShelteringDone(Event):
+    side: str
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
 class Joins(Event):
     side: str
     unit: str
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class JoiningDone(Event):
+    side: str
     zone: str
 
 
@@ -386,6 +398,11 @@ class UnitArrives(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class MusterDone(Event):
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
 class LeaderArrives(Event):
     leader: str
     zone: str
@@ -405,6 +422,11 @@ class LeadersReturn(Event):
 class UnitRecalled(Event):
     unit: str
     zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class RecallDone(Event):
+    side: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -492,3 +514,9 @@ class UnitRallied(Event):
 class UnitNamed(Event):
     quiet: ClassVar[bool] = True
     unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class DrawChosen(Event):
+    quiet: ClassVar[bool] = True
+    side: str

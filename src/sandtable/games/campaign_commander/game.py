@@ -133,6 +133,7 @@ class CampaignCommander(Game[State]):
         self.war = War(campaign, self.options, self.catalogue, rules)
         self.steps: tuple[Step, ...] = (*(step(self.war) for step in STEPS), *rules.procedures(self.war))
         self.procedures: Procedures[State] = Procedures(*self.steps)
+        self.last_seen: tuple[View, State] | None = None
 
     # Setting up (S4.1, P17) ------------------------------------------------------------------------------------------
 

@@ -89,9 +89,7 @@ def _known_battle(game: CampaignCommander, state: State, owners: tuple[int, ...]
         }
         for side in SIDES
     }
-    sizes = {
-        game.sides[side]: sum(battle.hand[chit] for chit in war.chits_of[side][battle.naval]) for side in SIDES
-    }
+    sizes = {game.sides[side]: sum(battle.hand[chit] for chit in war.chits_of[side][battle.naval]) for side in SIDES}
     return {**battle_document(game, battle, seen), "unseen": unseen, "hand_sizes": sizes}
 
 
@@ -112,6 +110,14 @@ def imagine(game: CampaignCommander, view: View, pick: Pick) -> State:
         _imagine_battle(game, state, known["battle"], pick, source)
     assert not source.defects, source.defects
     return state
+
+
+def public_state(game: CampaignCommander, view: View) -> State:
+    """A state that fits the view, for questions about what lies open; kept for the view asked about last."""
+    last = game.last_seen
+    if last is None or last[0] is not view:
+        last = game.last_seen = (view, imagine(game, view, lambda below: 0))
+    return last[1]
 
 
 def _imagine_cards(game: CampaignCommander, state: State, side: int, known: Mapping[str, Any], pick: Pick) -> None:

@@ -1,7 +1,414 @@
+"""What is shown of a campaign: the map with its stacks, the hand, the battle, supply, odds, points so far."""
+
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
+
+from sandtable.engine.game import View
+from sandtable.engine.scene import Card, Choice, Fact, Group, Layer, Mark, Piece, Pile, Scene, Shape, Space
+from sandtable.engine.words import Message, Value, message
+
+from .data import CARD_TYPES, TYPES
+from .engagement import PAIRS, engaged
+from .knowledge import public_state
+from .movement import POINTS, SIDE, UNITS, ZONE, land_steps
+from .pieces import COHESION, MOVEMENT, TACTICAL, land_units_at, value
+from .places import isolated, resource_zones, supplied, supply_reach
+from .procedure import LAND_MOVE, NAVAL_MOVE, find_frame
+from .prompts import prompt
+from .siege import siege_number
+from .state import ACTED, DECIMATED, DISORGANISED, INSIDE, NOBODY, State, members
+from .transport import CARGO, sea_steps
+from .victory import PARTS, points
+from .war import SIDES
+
+if TYPE_CHECKING:
+    from .game import CampaignCommander
+
+LETTERS: Final = ("I", "C", "E", "N")
+SCALE: Final = (300.0, 380.0)
+"""Board units for a degree of longitude and latitude."""
+KEYS: Final = {"depart": "d", "stop": "s", "pass": "p", "ready": "r", "end": "x", "draw": "w"}
+FINAL: Final = ("choose", "play", "discard", "draw", "end", "haruspex", "siege", "depart", "sortie", "chit", "pass")
 
 
-def scene(game: Any, view: Any, *args: Any) -> Any:
-    raise NotImplementedError
+def scene(game: CampaignCommander, view: View) -> Scene:
+    state = public_state(game, view)
+    origin = _origin(game)
+    return Scene(
+        game=game.id,
+        board=game.id,
+        prompt=prompt(game, view, state),
+        spaces=tuple(_space(game, state, zone, origin) for zone in range(len(game.war.zones))),
+        groups=_groups(game),
+        pieces=_pieces(game, state),
+        cards=_cards(game, view, state),
+        piles=_piles(game, view),
+        facts=_facts(game, view, state),
+        choices=tuple(_choice(game, state, move) for move in view.moves),
+        layers=_layers(game, state),
+        notices=(message("notice.reconstructed"),) if game.packs["campaign"].basis == "reconstructed" else (),
+        size=_size(game, origin),
+        extras=_extras(game, view, state),
+    )
+
+
+# The map -----------------------------------------------------------------------------------------------------------
+
+
+def _origin(game: CampaignCommander) -> tuple[float, float]:
+    placed = [zone.at for zone in game.war.zones if zone.at != (0.0, 0.0)]
+    return min(x for x, _ in placed) - 0.3, max(y for _, y in placed) + 0.2
+
+
+def _point(game: CampaignCommander, zone: int, origin: tuple[float, float]) -> tuple[float, float]:
+    it = game.war.zones[zone]
+    x, y = it.at
+    if it.city_of >= 0:
+        city, sea = game.war.zones[it.city_of].at, game.war.zones[it.sea_links[-1][0]].at
+        x, y = city[0] * 0.7 + sea[0] * 0.3, city[1] * 0.7 + sea[1] * 0.3
+    return round((x - origin[0]) * SCALE[0], 1), round((origin[1] - y) * SCALE[1], 1)
+
+
+def _size(game: CampaignCommander, origin: tuple[float, float]) -> tuple[float, float]:
+    places = [_point(game, zone, origin) for zone in range(len(game.war.zones))]
+    return max(x for x, _ in places) + 90.0, max(y for _, y in places) + 90.0
+
+
+def _space(game: CampaignCommander, state: State, zone: int, origin: tuple[float, float]) -> Space:
+    war = game.war
+    it = war.zones[zone]
+    marks = [
+        "mountain" if it.mountain else "plain" if it.land else "sea" if it.city_of < 0 else "harbour",
+        *(("city",) if it.city else ()),
+        *(("port",) if it.harbour >= 0 else ()),
+        *it.marks,
+    ]
+    if state.control[zone] != NOBODY:
+        marks.append(f"held-by-{game.sides[state.control[zone]]}")
+    if state.siege[zone] != NOBODY:
+        marks.append(f"besieged-by-{game.sides[state.siege[zone]]}")
+    if state.tokens[zone]:
+        marks.append("token")
+    links = [*it.links, *(there for there, _ in it.sea_links)]
+    if zone in war.across:
+        links.append(war.across[zone])
+    group = it.region or ("harbours" if it.city_of >= 0 else "seas")
+    shape = Shape("circle", _point(game, zone, origin), (34.0 if it.city_of < 0 else 18.0,))
+    names = tuple(war.zones[there].id for there in links)
+    return Space(it.id, message(f"zone.{it.id}"), group, it.id, shape, tuple(marks), names)
+
+
+def _groups(game: CampaignCommander) -> tuple[Group, ...]:
+    found: dict[str, list[str]] = {}
+    for zone in game.war.zones:
+        group = zone.region or ("harbours" if zone.city_of >= 0 else "seas")
+        found.setdefault(group, []).append(zone.id)
+    return tuple(Group(id, message(f"region.{id}"), tuple(zones)) for id, zones in found.items())
+
+
+# Pieces ------------------------------------------------------------------------------------------------------------
+
+
+def _pieces(game: CampaignCommander, state: State) -> tuple[Piece, ...]:
+    war = game.war
+    pieces = [_unit(game, state, unit) for unit, at in enumerate(state.at) if at >= 0]
+    pieces += [_leader(game, state, leader) for leader, at in enumerate(state.leader_at) if at >= 0]
+    for side in SIDES:
+        for zone, count in enumerate(state.resources[side]):
+            if count:
+                where = war.zones[zone].id
+                name = message("piece-name.resources", count=count, side=game.sides[side], zone=where)
+                id = f"rp-{game.sides[side]}-{where}"
+                pieces.append(Piece(id, name, "R", game.sides[side], where, (), ("resources",), count))
+    return tuple(pieces)
+
+
+def _leader(game: CampaignCommander, state: State, leader: int) -> Piece:
+    it = game.war.leaders[leader]
+    where = game.war.zones[state.leader_at[leader]].id
+    marks = ("leader", *(("inside",) if state.leader_in >> leader & 1 else ()))
+    labels = ("label.cohesion", "label.movement", "label.tactical")
+    values = tuple((message(label), modifier) for label, modifier in zip(labels, it.modifiers, strict=True))
+    name = message("piece-name.leader", leader=it.id, zone=where)
+    return Piece(it.id, name, "L", game.sides[it.side], where, values, marks)
+
+
+def _unit(game: CampaignCommander, state: State, unit: int) -> Piece:
+    war = game.war
+    it = war.units[unit]
+    flags = state.flags[unit]
+    at = state.at[unit]
+    marks = [TYPES[it.type], it.nation]
+    states = (("decimated", DECIMATED), ("disorganised", DISORGANISED), ("inside", INSIDE), ("acted", ACTED))
+    marks += [name for name, bit in states if flags & bit]
+    if not it.naval and not war.is_land[at]:
+        marks.append("aboard")
+    battle = state.battle
+    if battle and (battle.fighting[it.side] >> unit & 1):
+        marks.append("fighting")
+        if engaged(battle) >> unit & 1:
+            marks.append("engaged")
+        if battle.staying >> unit & 1:
+            marks.append("held")
+    if isolated(war, state, unit):
+        marks.append("isolated")
+    values = (
+        (message("label.cohesion"), value(war, state, unit, COHESION)),
+        (message("label.range" if it.naval else "label.movement"), value(war, state, unit, MOVEMENT)),
+        (message("label.tactical"), value(war, state, unit, TACTICAL)),
+    )
+    condition = "both" if flags & 3 == 3 else "decimated" if flags & 1 else "disorganised" if flags & 2 else "full"
+    name = message(f"piece-name.{condition}", unit=it.id, zone=war.zones[at].id)
+    return Piece(it.id, name, LETTERS[it.type], game.sides[it.side], war.zones[at].id, values, tuple(marks))
+
+
+# Cards -------------------------------------------------------------------------------------------------------------
+
+
+def _cards(game: CampaignCommander, view: View, state: State) -> tuple[Card, ...]:
+    war = game.war
+    cards = []
+    playable = {move - war.move.play for move in view.moves if war.move.play <= move < war.move.draw}
+    for hand in view.table["my_hand"].values():
+        for id, count in hand.items():
+            number = war.card_number[id]
+            marks = ("playable",) if number in playable else ()
+            cards += [_card(game, number, "hand", f"{id}-{i}", marks) for i in range(count)]
+    battle = view.table["battle"]
+    if battle:
+        for side, hand in battle["hand"].items():
+            for id, count in hand.items():
+                cards += [_chit(side, battle["kind"], id, i) for i in range(count)]
+    for number, count in enumerate(state.open):
+        if count:
+            place = "table" if war.cards[number].permanent else "played"
+            cards.append(_card(game, number, place, war.cards[number].id, ()))
+    return tuple(cards)
+
+
+def _card(game: CampaignCommander, number: int, place: str, id: str, marks: tuple[str, ...]) -> Card:
+    it = game.war.cards[number]
+    kind = CARD_TYPES[it.type]
+    lines = [message("card-line.type", type=kind), message(f"card-text.{it.id}")]
+    if it.cost:
+        lines.append(message("card-line.cost", count=it.cost))
+    return Card(
+        id,
+        message(f"card.{it.id}"),
+        place,
+        message(f"note.{it.id}"),
+        tuple(lines),
+        None,
+        (it.basis,),
+        (kind, game.sides[it.side], *marks),
+    )
+
+
+def _chit(side: str, kind: str, id: str, copy: int) -> Card:
+    text = message(f"chit-text.{side}-{kind}-{id}")
+    return Card(f"chit-{id}-{copy}", message(f"chit.{id}"), "chits", None, (text,), None, (), ("chit", side))
+
+
+def _piles(game: CampaignCommander, view: View) -> tuple[Pile, ...]:
+    piles = []
+    for name in game.sides:
+        for key in ("decks", "hands", "discarded"):
+            own = {"decks": "my_deck", "hands": "my_hand", "discarded": "my_discarded"}[key]
+            known = tuple(view.table[own].get(name, ()))
+            piles.append(Pile(f"{key}-{name}", message(f"pile.{key}", side=name), view.table[key][name], known))
+    return tuple(piles)
+
+
+def _facts(game: CampaignCommander, view: View, state: State) -> tuple[Fact, ...]:
+    war = game.war
+    facts = [Fact("initiative", message("fact.initiative"), message("fact.side", side=game.sides[state.initiative]))]
+    if state.operator != NOBODY:
+        note = message("fact.marker", zone=war.zones[state.marker].id)
+        facts.append(Fact("supply", message("fact.supply"), state.ps, note))
+    for side, name in enumerate(game.sides):
+        parts = points(war, state, side)
+        listed: list[Value] = [message("fact.part", part=part, points=parts[part]) for part in PARTS if parts[part]]
+        note = message("fact.parts", parts=listed)
+        facts.append(Fact(f"points-{name}", message("fact.points", side=name), sum(parts.values()), note))
+    hands, decks = view.table["hands"], view.table["decks"]
+    left = {name: message("fact.cards-left", hand=hands[name], deck=decks[name]) for name in game.sides}
+    facts += [Fact(f"cards-{name}", message("fact.cards", side=name), left[name]) for name in game.sides]
+    return tuple(facts)
+
+
+# Choices -----------------------------------------------------------------------------------------------------------
+
+
+def _choice(game: CampaignCommander, state: State, move: int) -> Choice:
+    war = game.war
+    it = game.catalogue[move]
+    text = game.move_message(move)
+    chance = None
+    if it.verb == "go":
+        text = _go_text(game, state, move - war.move.go) or text
+    elif it.verb == "siege":
+        zone = move - war.move.siege
+        number = siege_number(war, state, zone, _besiegers(game, state, zone))
+        chance = (max(0, min(10, number)), 10)
+    elements = tuple(
+        f"{arg}-0" if it.verb in ("play", "discard") else f"chit-{arg}-0" if it.verb == "chit" else arg
+        for arg in it.args
+        if arg not in ("all", "rp", "card", "map", "operation")
+    )
+    return Choice(str(it), text, elements, KEYS.get(it.verb, ""), chance, it.verb in FINAL)
+
+
+def _besiegers(game: CampaignCommander, state: State, zone: int) -> int:
+    """How many would besiege: those picked already, else all who are able to."""
+    war = game.war
+    frame = state.stack[-1]
+    if game.steps[frame[0]].name == "activation":
+        return frame[3].bit_count()
+    able = supplied(war, state, state.operator, state.marker, state.marker_inside)
+    return sum(1 for unit in able if state.at[unit] == zone and not war.naval[unit])
+
+
+def _go_text(game: CampaignCommander, state: State, zone: int) -> Message | None:
+    """A step that brings battle or siege says so."""
+    war = game.war
+    side = state.operator
+    name = war.zones[zone].id
+    enemy = 1 - side
+    if state.outside[enemy][zone] if war.is_land[zone] else state.ships[enemy][zone]:
+        return message("choice.go-fight", zone=name)
+    if war.is_land[zone] and war.is_city[zone] and state.control[zone] == enemy and state.siege[zone] == NOBODY:
+        return message("choice.go-siege", zone=name)
+    return None
+
+
+# Layers ------------------------------------------------------------------------------------------------------------
+
+
+def _layers(game: CampaignCommander, state: State) -> tuple[Layer, ...]:
+    layers = [*_supply_layers(game, state), *_reach_layer(game, state), _siege_layer(game, state)]
+    return tuple(layer for layer in layers if layer.marks)
+
+
+def _supply_layers(game: CampaignCommander, state: State) -> list[Layer]:
+    """Whom each resource point would serve; in an operation, whom the one spent serves."""
+    war = game.war
+    layers = []
+    if state.operator != NOBODY:
+        spots = [(state.operator, state.marker, state.marker_inside)]
+    else:
+        spots = [
+            (side, zone, war.is_land[zone] and state.siege[zone] != NOBODY)
+            for side in SIDES
+            for zone in resource_zones(war, state, side)
+        ]
+    for side, zone, inside in spots:
+        if not inside and war.is_land[zone]:
+            zones = members(supply_reach(war, state, side, zone))
+        else:
+            zones = [zone, *(() if inside else war.coast[zone])]
+        served = [Mark(war.zones[each].id, message("mark.supplied"), 0.5) for each in zones]
+        served += [Mark(war.units[u].id, message("mark.served"), 1.0) for u in supplied(war, state, side, zone, inside)]
+        id = war.zones[zone].id
+        layers.append(Layer(f"supply-{id}", message("layer.supply", zone=id), tuple(served)))
+    return layers
+
+
+def _reach_layer(game: CampaignCommander, state: State) -> list[Layer]:
+    """Where the stack under way can still get to, with the points left there."""
+    frame = find_frame(state, LAND_MOVE, NAVAL_MOVE)
+    if frame is None or state.battle:
+        return []
+    war = game.war
+    naval = frame[0] == NAVAL_MOVE
+    side, units, leaders = frame[SIDE], frame[UNITS], frame[3]
+    best = {frame[ZONE]: frame[POINTS]}
+    edge = [frame[ZONE]]
+    while edge:
+        here = edge.pop()
+        left = best[here]
+        if naval:
+            steps = sea_steps(war, state, side, units, leaders, here, left, frame[CARGO].bit_count())
+        else:
+            steps = [(z, war.cost[z]) for z in land_steps(war, state, side, units, leaders, here, left)]
+        for there, cost in steps:
+            if left - cost > best.get(there, -1):
+                best[there] = left - cost
+                enemy = state.ships[1 - side][there] if naval else state.outside[1 - side][there]
+                if not enemy:
+                    edge.append(there)
+    most = max(best.values()) or 1
+    marks = tuple(
+        Mark(war.zones[zone].id, message("mark.left", count=left), 0.3 + 0.7 * left / most)
+        for zone, left in best.items()
+        if zone != frame[ZONE]
+    )
+    return [Layer("reach", message("layer.reach"), marks)]
+
+
+def _siege_layer(game: CampaignCommander, state: State) -> Layer:
+    """The number that each siege die would need with everybody who stands before the walls."""
+    war = game.war
+    marks = []
+    for zone in war.cities:
+        side = state.siege[zone]
+        if side != NOBODY:
+            besiegers = len(land_units_at(war, state, side, zone))
+            number = max(0, min(10, siege_number(war, state, zone, besiegers)))
+            text = message("mark.siege", count=besiegers, percent=number * 10)
+            marks.append(Mark(war.zones[zone].id, text, number / 10))
+    return Layer("sieges", message("layer.sieges"), tuple(marks))
+
+
+# For the board ------------------------------------------------------------------------------------------------------
+
+
+def _extras(game: CampaignCommander, view: View, state: State) -> dict[str, Any]:
+    war = game.war
+    zones = {}
+    for number, zone in enumerate(war.zones):
+        zones[zone.id] = {
+            "siege": zone.siege if zone.city else None,
+            "points": zone.vp if zone.city else None,
+            "control": game.sides[state.control[number]] if state.control[number] != NOBODY else None,
+            "besieger": game.sides[state.siege[number]] if state.siege[number] != NOBODY else None,
+            "tokens": state.tokens[number],
+            "resources": {game.sides[side]: state.resources[side][number] for side in SIDES},
+        }
+    return {
+        "zones": zones,
+        "marker": war.zones[state.marker].id if state.operator != NOBODY else None,
+        "chosen": view.table["chosen"],
+        "battle": _battle(game, view, state),
+    }
+
+
+def _battle(game: CampaignCommander, view: View, state: State) -> dict[str, Any] | None:
+    """The battle as its own picture: two lines, what joins them, the chits that may still come."""
+    battle = state.battle
+    if not battle:
+        return None
+    known = view.table["battle"]
+    units = game.war.units
+    return {
+        "kind": known["kind"],
+        "zone": known["zone"],
+        "attacker": known["attacker"],
+        "lines": known["fighting"],
+        "left": known["left"],
+        "destroyed": known["destroyed"],
+        "leading": known["leading"],
+        "hands": known["hand_sizes"],
+        "unseen": known["unseen"],
+        "used": known["used"],
+        "engaged": [
+            {
+                "chit": message(f"chit.{game.war.chits[entry[1]].id}"),
+                "side": game.sides[game.war.chits[entry[0]].side],
+                "pairs": [
+                    [units[a].id, units[b].id] for a, b in zip(entry[PAIRS::2], entry[PAIRS + 1 :: 2], strict=True)
+                ],
+            }
+            for entry in battle.table
+        ],
+    }

@@ -19,6 +19,7 @@ from .events import (
     ContestRolled,
     ContestWon,
     DeckEmpty,
+    DrawChosen,
     ResourceLost,
     ResourcePlaced,
     SequenceBegins,
@@ -184,6 +185,8 @@ class CardChoice(Step):
         numbers = self.war.move
         finish(state, frame)
         if move == numbers.draw:
+            if report:
+                report(DrawChosen(self.war.campaign.sides[side]), "S4.2.3.b")
             begin(state, DEALING, side, 1)
         elif numbers.discard <= move < numbers.spend:
             self._discard(state, side, move - numbers.discard, report)

@@ -12,8 +12,10 @@ from .cards.playing import open_window
 from .events import (
     CityFalls,
     CityHolds,
+    JoiningDone,
     Joins,
     ResourcesCaptured,
+    ShelteringDone,
     Shelters,
     SiegeDeclared,
     SiegeLaid,
@@ -155,7 +157,7 @@ class Shelter(Step):
         if move == war.move.ready:
             finish(state, frame)
             if report:
-                report(Shelters(war.campaign.sides[side], "", war.zones[frame[2]].id), "S11.3")
+                report(ShelteringDone(war.campaign.sides[side], war.zones[frame[2]].id), "S11.3")
             return
         piece = move - war.move.shelter
         if piece < len(war.units):
@@ -198,7 +200,7 @@ class Joining(Step):
         if move == war.move.ready:
             finish(state, frame)
             if report:
-                report(Joins(war.campaign.sides[side], "", war.zones[frame[2]].id), "S11.3.5.c")
+                report(JoiningDone(war.campaign.sides[side], war.zones[frame[2]].id), "S11.3.5.c")
             return
         unit = move - war.move.join
         assert state.battle

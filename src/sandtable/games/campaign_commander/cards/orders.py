@@ -15,6 +15,8 @@ from ..events import (
     LeaderArrives,
     LeaderDrawn,
     LeadersReturn,
+    MusterDone,
+    RecallDone,
     SiteChosen,
     SuddenDeath,
     UnitArrives,
@@ -228,7 +230,7 @@ class Muster(Step):
         if move == war.move.ready:
             finish(state, frame)
             if report:
-                report(UnitArrives("", war.campaign.sides[side]), "P5")
+                report(MusterDone(war.campaign.sides[side]), "P5")
         elif move >= war.move.place:
             frame[3] = move - war.move.place
             if report:
@@ -412,7 +414,7 @@ class Recall(Step):
         if move == war.move.ready:
             finish(state, frame)
             if report:
-                report(UnitRecalled("", war.campaign.sides[side]), "P5")
+                report(RecallDone(war.campaign.sides[side]), "P5")
         else:
             send_to_box(war, state, move - war.move.recall, report)
 

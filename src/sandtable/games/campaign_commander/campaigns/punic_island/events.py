@@ -53,3 +53,8 @@ class UnitLeaves(Event):
 class UnitFlees(Event):
     unit: str
     zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnitFindsNoRefuge(Event):
+    unit: str

@@ -31,6 +31,7 @@ from .events import (
     LeaderRetired,
     RebellionQuelled,
     RebellionRises,
+    UnitFindsNoRefuge,
     UnitFlees,
     UnitLeaves,
 )
@@ -277,11 +278,12 @@ class Defection(Effect):
             refuge = self._refuge(war, state, zone)
             if refuge == NOBODY:
                 lift(war, state, unit, DEAD)
+                if report:
+                    report(UnitFindsNoRefuge(war.units[unit].id), "P14.a")
             else:
                 shift(war, state, unit, refuge, inside=state.siege[refuge] == ROME)
-            if report:
-                where = "" if refuge == NOBODY else war.zones[refuge].id
-                report(UnitFlees(war.units[unit].id, where), "P14.a")
+                if report:
+                    report(UnitFlees(war.units[unit].id, war.zones[refuge].id), "P14.a")
 
     def _refuge(self, war: War, state: State, zone: int) -> int:
         seen = {zone}
