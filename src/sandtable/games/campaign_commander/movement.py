@@ -101,8 +101,10 @@ def may_enter(
 
 
 def land_steps(
-    war: War, state: State, side: int, units: int, leaders: int, zone: int, points: int, payable: bool
+    war: War, state: State, side: int, units: int, leaders: int, zone: int, points: int, cost: int = 0
 ) -> list[int]:
+    """Where a stack may go from here; ``cost``: what is still to be paid for its move."""
+    payable = state.ps - cost >= STACKING
     return [
         there
         for there in neighbours(war, state, zone)
@@ -116,8 +118,7 @@ def can_leave(war: War, state: State, units: int, chief: int, cost: int) -> bool
     unit = units.bit_length() - 1
     leaders = 1 << chief if chief >= 0 else 0
     points = movement(war, state, units, chief)
-    payable = state.ps - cost >= STACKING
-    return bool(land_steps(war, state, war.side[unit], units, leaders, state.at[unit], points, payable))
+    return bool(land_steps(war, state, war.side[unit], units, leaders, state.at[unit], points, cost))
 
 
 class LandMove(Step):
@@ -142,13 +143,11 @@ class LandMove(Step):
     def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
         war = self.war
         _, _, units, leaders, _, points, zone, origin, *_ = frame
-        payable = state.ps >= STACKING
-        steps = land_steps(war, state, side, units, leaders, zone, points, payable)
-        moves = [war.move.go + there for there in steps]
+        moves = [war.move.go + there for there in land_steps(war, state, side, units, leaders, zone, points)]
         if origin == NOBODY:
             return moves or [war.move.stop]
         there = state.outside[side][zone] - units.bit_count()
-        if may_end(war, state, side, units, leaders, zone, there, payable):
+        if may_end(war, state, side, units, leaders, zone, there, state.ps >= STACKING):
             moves.append(war.move.stop)
         return moves or [war.move.stop]
 

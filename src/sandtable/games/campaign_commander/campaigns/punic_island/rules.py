@@ -101,7 +101,7 @@ class PunicRules(CampaignRules):
         state.flags[unit] |= ACTED
         state.ps -= REBEL_COST
         if side == ROME:
-            raise_rebellion(war, state, zone, report, "P10.b")
+            raise_rebellion(war, state, zone, report)
         else:
             state.tokens[zone] -= 1
             if report:
@@ -181,10 +181,10 @@ def _roman_troops_in_africa(war: War, state: State) -> bool:
     )
 
 
-def raise_rebellion(war: War, state: State, zone: int, report: Report | None, rule: str) -> None:
+def raise_rebellion(war: War, state: State, zone: int, report: Report | None) -> None:
     state.tokens[zone] += 1
     if report:
-        report(RebellionRises(war.zones[zone].id, sum(state.tokens)), rule)
+        report(RebellionRises(war.zones[zone].id, sum(state.tokens)), "P10.b")
 
 
 # Cards of this campaign's own --------------------------------------------------------------------------------------
@@ -211,7 +211,7 @@ class Uprising(Targeted):
         ]
 
     def aim(self, war: War, state: State, side: int, target: int, report: Report | None) -> None:
-        raise_rebellion(war, state, target, report, "P10.c")
+        raise_rebellion(war, state, target, report)
 
 
 @dataclass(frozen=True, slots=True)
