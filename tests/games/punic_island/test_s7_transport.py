@@ -183,7 +183,6 @@ def test_after_landing_it_sails_on() -> None:
 def test_troops_landed_from_a_sea_zone_besiege_but_are_not_activated() -> None:
     table = Position().holds("rome", "gela").at("h_pintias", "R1 R2 consul-a L1 L2").supply("rome", "h_pintias")
     table.play("activate R1", "activate all", "depart")
-    assert table.offered("land") == []
     table.play("go m_lib_cen", "go h_pintias", "land pintias", "ashore L1", "ashore L2", "ready", "stop")
     assert table.besieger("pintias") == "rome"
     assert table.offered("activate") == []
@@ -344,9 +343,19 @@ def test_an_army_from_gela_reaches_aspis_in_one_operation_and_lands_in_the_next(
     assert [event["left"] for event in table.events("fleet-enters")] == [4, 3, 1, 0]
     assert table.legal == ["stop"]
     table.play("stop", "end operation").operation("rome")
-    table.play("spend h_aspis", "activate R1", "depart", "go m_africa", "go h_aspis", "land aspis")
-    table.play("ashore L1", "ashore L2", "ashore L3", "ready", "stop")
+    table.play("spend h_aspis", "activate R1", "depart")
+    assert "stop" not in table.legal
+    table.play("land aspis", "ashore L1", "ashore L2", "ashore L3", "ready", "stop")
     assert (table.besieger("aspis"), table.offered("activate")) == ("rome", [])
+    assert table.ps == 4
+
+
+@rule("S7.1.1", "S7.1.6")
+def test_a_fleet_in_a_harbour_takes_troops_aboard_from_its_city_before_it_sails() -> None:
+    table = Position().holds("rome", "gela").at("h_gela", "R1").at("gela", "L1").supply("rome", "h_gela")
+    table.play("activate R1", "depart", "embark L1")
+    assert table.events("loaded")[0]["left"] == 5
+    assert table.play("stop").where("L1") == "h_gela"
 
 
 @rule("P1.g", "S7.1.6")

@@ -164,15 +164,16 @@ class NavalMove(Step):
         _, _, units, leaders, _, points, zone, origin, _, _, cargo, *_ = frame
         steps = sea_steps(war, state, side, units, leaders, zone, points, cargo.bit_count())
         moves = [move.go + there for there, _ in steps]
-        if origin == NOBODY:
+        under_way, in_port = origin != NOBODY, war.is_land[zone]
+        if not under_way:
             moves.extend(self._loading(state, frame, side))
-            return moves or [move.stop]
-        moves.extend(self._embarking(state, frame, side))
-        if frame[TRANSPORT] == NOT_YET or war.options["load_and_land"]:
+        if under_way or not in_port:
+            moves.extend(self._embarking(state, frame, side))
             moves.extend(self._landings(state, frame, side))
-        if war.is_land[zone]:
+        if under_way and in_port:
             moves.extend(self._drops(state, frame, side))
-        if self._may_stop(state, frame):
+        has_done_something = under_way or (not in_port and frame[TRANSPORT] != NOT_YET)
+        if has_done_something and self._may_stop(state, frame):
             moves.append(move.stop)
         return moves or [move.stop]
 
@@ -249,6 +250,8 @@ class NavalMove(Step):
         war = self.war
         zone, cargo = frame[ZONE], frame[CARGO]
         if war.is_land[zone] or not cargo or frame[TRANSPORT] == PUT_ASHORE:
+            return []
+        if frame[TRANSPORT] == TAKEN_ABOARD and not war.options["load_and_land"]:
             return []
         return [
             war.move.land + shore
