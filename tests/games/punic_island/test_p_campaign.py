@@ -105,6 +105,15 @@ def test_a_roman_unit_in_africa_raises_a_rebellion_where_it_is_or_beside_it() ->
     assert table.events("rebellion-rises")[0]["rule"] == "P10.b"
 
 
+@rule("P10.a", "Q25")
+def test_the_player_may_name_the_unit_that_raises_it() -> None:
+    table = romans_in_africa().play("activate L2")
+    assert "rebel tunez" in table.legal
+    table.play("rebel tunez")
+    assert [table.flags(unit) for unit in ("L1", "L2")] == ["", "a"]
+    assert table.ps == 3
+
+
 @rule("P10.b")
 def test_a_rebellion_takes_three_supply_points() -> None:
     table = romans_in_africa()

@@ -60,6 +60,13 @@ def test_any_resource_point_on_the_map_allows_map_and_none_forbids_it(place: str
     assert sorted(table.offered("choose")) == ["card", "map"]
 
 
+@rule("S4.2.2", "Q1")
+def test_without_any_resource_point_both_choices_are_card_and_nobody_is_asked() -> None:
+    table = Position().choosing()
+    assert table.turn == "rome"
+    assert table.legal == ["draw"]
+
+
 @rule("S4.2.2")
 @pytest.mark.parametrize(("rome", "carthage", "winner"), [(4, 6, "rome"), (4, 7, "carthage"), (1, 3, "rome")])
 def test_both_map_the_initiative_adds_two_and_wins_ties(rome: int, carthage: int, winner: str) -> None:

@@ -99,7 +99,8 @@ class Operation(Step):
         elif number.play <= move < number.draw:
             play_card(war, state, side, move - number.play, report)
         else:
-            war.campaign_rules.play_operation_move(war, state, side, move, report)
+            able = supplied(war, state, side, state.marker, state.marker_inside)
+            war.campaign_rules.play_operation_move(war, state, side, move, able, report)
             open_window(war, state, "operation", 1 << 1 - side)
 
     def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
@@ -244,6 +245,8 @@ class Activation(Step):
             moves.append(number.activate + war.all_or_count)
         moves.extend(number.activate + len(war.units) + i for i in here if not leaders >> i & 1)
         moves.extend(self._ways(state, side, zone, units, leaders, naval, inside))
+        if not leaders and not units & (units - 1):
+            moves.extend(war.campaign_rules.operation_moves(war, state, side, members(units)))
         return moves or [number.ready]
 
     def _inside(self, state: State, units: int) -> bool:
@@ -318,6 +321,8 @@ class Activation(Step):
                 report(StoodDown(war.campaign.sides[side], war.zones[zone].id), "S5.2.5")
         elif number.siege <= move < number.sortie:
             declare_siege(war, state, side, zone, units, report)
+        elif move not in (number.depart, number.sortie):
+            war.campaign_rules.play_operation_move(war, state, side, move, members(units), report)
         else:
             self._set_out(state, side, zone, units, leaders, naval, inside, report)
 

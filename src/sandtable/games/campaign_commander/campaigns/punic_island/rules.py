@@ -18,7 +18,7 @@ from ...cards.targeting import Targeted
 from ...cards.types import Effect
 from ...events import CargoLost
 from ...pieces import any_unit, destroy, end_siege_if_alone, land_units_at, lift, lose_leader, put, shift, units_at
-from ...places import neighbours, supplied
+from ...places import neighbours
 from ...procedure import DEALING, OWN, Step
 from ...siege import hand_over
 from ...state import ACTED, AWAY, CARRIED, DEAD, NOBODY, State, members
@@ -94,10 +94,12 @@ class PunicRules(CampaignRules):
             and sum(state.tokens) < war.campaign.tokens
         )
 
-    def play_operation_move(self, war: War, state: State, side: int, move: int, report: Report | None) -> None:
+    def play_operation_move(
+        self, war: War, state: State, side: int, move: int, able: Sequence[int], report: Report | None
+    ) -> None:
         """One land unit beside the place acts; it has done its part in this operation (ruling 25)."""
         zone = move - war.move.of("rebel" if side == ROME else "quell")
-        unit = self._agent(war, state, side, zone)
+        unit = self._agent(war, state, able, zone)
         state.flags[unit] |= ACTED
         state.ps -= REBEL_COST
         if side == ROME:
@@ -107,9 +109,8 @@ class PunicRules(CampaignRules):
             if report:
                 report(RebellionQuelled(war.zones[zone].id, sum(state.tokens)), "P10.d")
 
-    def _agent(self, war: War, state: State, side: int, zone: int) -> int:
-        """The weakest of those who could: in the zone first, then beside it."""
-        able = supplied(war, state, side, state.marker, state.marker_inside)
+    def _agent(self, war: War, state: State, able: Sequence[int], zone: int) -> int:
+        """Whom the player has named; where he named nobody, the weakest who could: in the zone first, then beside it."""
         beside = (zone, *neighbours(war, state, zone))
         close = [u for u in _in_africa(war, state, able) if state.at[u] in beside]
         return min(close, key=lambda u: (state.at[u] != zone, war.values[u][state.flags[u] & 1][0], u))
