@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.games.campaign_commander.pieces import COHESION, MOVEMENT, TACTICAL, value
+
 from .builders_a import ROME, Position, rule
 
 # S5.1, S5.2 ------------------------------------------------------------------------------------------------------
@@ -272,6 +274,16 @@ def test_ships_in_a_besieged_port_are_repaired_with_the_resources_inside() -> No
 def test_ships_in_a_blockaded_port_are_cut_off_and_not_repaired_unless_an_option_says_so(counts: bool) -> None:
     table = Position(iso_naval=counts).at("reggio", "R1o").at("h_reggio", "C1").supply("rome", "reggio")
     assert table.may("reorganise R1") == (not counts)
+
+
+@rule("S9.6.2", "S9.6.2.a", "S9.6.3")
+def test_decimated_and_disorganised_add_up() -> None:
+    table = Position().at("reggio", "L1 L2d L3o L4do")
+    values = [
+        [value(table.war, table.state, table.unit(unit), which) for which in (COHESION, MOVEMENT, TACTICAL)]
+        for unit in ("L1", "L2", "L3", "L4")
+    ]
+    assert values == [[8, 4, 2], [7, 4, 1], [7, 3, 1], [6, 3, 1]]
 
 
 @rule("S9.6.6.g", "S9.6.6.a")
