@@ -160,9 +160,19 @@ def test_five_cards_leave_discards_and_the_haruspex() -> None:
     assert sorted(table.legal) == sorted([*(f"discard {card}" for card in hand), "haruspex"])
 
 
-@rule("S4.2.3", "Q3")
+@rule("S4.2.3", "Q3", "K18")
 def test_an_empty_hand_must_draw() -> None:
     assert Position().card_choice("rome").legal == ["draw"]
+
+
+@rule("S4.2.3.c", "Q9")
+def test_the_enemy_sees_how_many_cards_a_hand_has_and_nothing_of_their_kind() -> None:
+    hands = (("suministros-de-italia", "triplex-acies"), ("victoria-total", "traicion-en-las-murallas"))
+    seen = []
+    for hand in hands:
+        table = Position().resources("rome", "reggio").resources("carthage", "cartago").hand(*hand).choosing()
+        seen.append([table.game.table(table.state, side) for side in (CARTHAGE, OBSERVER)])
+    assert seen[0] == seen[1]
 
 
 @rule("S4.2.3.a", "S2.2.1")

@@ -228,3 +228,11 @@ def test_any_part_of_a_stack_may_move_and_the_rest_act_later() -> None:
     assert (table.ps, table.offered("activate")) == (3, ["L3"])
     table.play("activate L3", "depart", "go mesana", "stop")
     assert table.ps == 0
+
+
+@rule("S8.2", "Q36")
+def test_a_retreat_onto_own_troops_costs_nothing() -> None:
+    table = Position().holds("rome", "gela").at("gela", "L1 L2").at("himera_sur", "N1").resources("rome", "gela")
+    table.supply("rome", "gela").play("activate L1", "depart", "go himera_sur").fight("carthage")
+    assert table.ps == 5
+    assert table.where("L1") != "himera_sur"
