@@ -78,8 +78,14 @@ def led(war: War, state: State, side: int, units: int, leaders: int, zone: int) 
     return not units & (units - 1) or leaders != 0 or bool(leaders_at(war, state, side, zone))
 
 
+def company(war: War, state: State, side: int, zone: int) -> int:
+    """The own units with which land units that end here would stack; ships in port count by an option only."""
+    moored = state.ships[side][zone] if war.options["stack_cost_naval_in_port"] else 0
+    return state.outside[side][zone] + moored
+
+
 def may_end(war: War, state: State, side: int, units: int, leaders: int, zone: int, there: int, payable: bool) -> bool:
-    """``there``: own land units that the stack would find; ``payable``: it could pay for stacking with them."""
+    """``there``: own units that the stack would find; ``payable``: it could pay for stacking with them."""
     return (not there or payable) and led(war, state, side, units, leaders, zone)
 
 
@@ -91,7 +97,7 @@ def may_enter(
         if units & (units - 1) and not leaders:
             return False
         return payable or not relief_costs(war, state, side, zone)
-    if may_end(war, state, side, units, leaders, zone, state.outside[side][zone], payable):
+    if may_end(war, state, side, units, leaders, zone, company(war, state, side, zone), payable):
         return True
     for there in neighbours(war, state, zone):
         left = points - war.cost[there]
@@ -146,7 +152,7 @@ class LandMove(Step):
         moves = [war.move.go + there for there in land_steps(war, state, side, units, leaders, zone, points)]
         if origin == NOBODY:
             return moves or [war.move.stop]
-        there = state.outside[side][zone] - units.bit_count()
+        there = company(war, state, side, zone) - units.bit_count()
         if may_end(war, state, side, units, leaders, zone, there, state.ps >= STACKING):
             moves.append(war.move.stop)
         return moves or [war.move.stop]
@@ -207,7 +213,7 @@ class LandMove(Step):
         war = self.war
         side, zone, units = frame[SIDE], frame[ZONE], frame[UNITS]
         finish(state, frame)
-        if frame[ORIGIN] != NOBODY and state.outside[side][zone] > units.bit_count():
+        if frame[ORIGIN] != NOBODY and company(war, state, side, zone) > units.bit_count():
             pay_stacking(war, state, zone, report)
         if report:
             report(StackStops(war.campaign.sides[side], war.zones[zone].id), "S8.2.2")

@@ -27,6 +27,7 @@ from .movement import (
     UNITS,
     ZONE,
     attack,
+    company,
     pay_stacking,
     relief_costs,
     settle_zone,
@@ -478,7 +479,7 @@ class NavalMove(Step):
 
 def landing_costs(war: War, state: State, side: int, shore: int) -> bool:
     """S8.2.2: troops that land pay for joining troops, on the coast or by relieving those who are besieged there."""
-    joins = state.outside[side][shore] and war.options["stack_cost_landing"]
+    joins = company(war, state, side, shore) and war.options["stack_cost_landing"]
     return bool(joins) or relief_costs(war, state, side, shore)
 
 
