@@ -182,6 +182,12 @@ def test_garrisons_leaders_and_ships_in_port_are_no_troops_to_stack_with() -> No
     assert table.play("activate L1", "depart", "go mesana", "stop").ps == 5
 
 
+@rule("Q32", "S8.2")
+def test_by_option_ships_in_port_count_for_stacking() -> None:
+    table = Position(stack_cost_naval_in_port=True).at("reggio", "L1").at("mesana", "R1").supply("rome", "reggio")
+    assert table.play("activate L1", "depart", "go mesana", "stop").ps == 3
+
+
 @rule("S8.2", "Q35", "S11.3.5.c")
 @pytest.mark.parametrize(("inside", "option", "left"), [("L9", True, 1), ("", True, 3), ("L9", False, 3)])
 def test_relieving_besieged_troops_costs_two_more_unless_the_option_is_off(
