@@ -11,6 +11,7 @@ import errno
 import random
 import re
 import string
+import sys
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
@@ -55,6 +56,30 @@ DERIVED = {
     "note": "the note of a card, from its pack",
     "army": "the name of an army, from its pack",
     "space": "the name of a space, from its pack",
+    "front": "a front, in a heading",
+    "region": "a part of the map",
+    "people": "a side as an adjective",
+    "phase": "a phase of the turn",
+    "unit": "a kind of unit, or a unit by its name",
+    "effect": "what an event card does, by the name of the effect",
+    "where": "at which front, or whether aboard or ashore, something happens",
+    "forecast": "how a battle would end now",
+    "outcome": "how a game ended",
+    "battle": "a battle on land or at sea",
+    "card-type": "the type of a card, by its border",
+    "check": "how a check ended",
+    "chit": "the name of a battle chit, from its pack",
+    "choice": "Card or Map",
+    "leader": "the name of a leader, from its pack",
+    "part": "a part of the victory points",
+    "piece": "a unit, leader or zone by its name, from its pack",
+    "condition": "a unit with the state it is in",
+    "pile": "a pile of cards",
+    "procedure": "what is being done at the moment",
+    "prompt": "what is to be decided, by the procedure under way",
+    "verdict": "how a game ended, by its winner",
+    "window-help": "what a reaction window asks",
+    "zone": "the name of a zone, from its pack",
     "basis": "where a fact of a pack comes from",
     "place": "where a card lies, in the words of a game",
     "mark": "what a space or a card is marked as, in the words of a game",
@@ -259,8 +284,15 @@ def derived_names() -> set[str]:
         found |= {f"move.{word}" for word in game().catalogue.verbs}
         found |= {f"option.{option.name}" for option in game.option_list}
         found |= {f"side.{side}" for side in game.sides}
-        found |= {f"event.{kind}" for kind in event_kinds(SOURCE.parent / game.package.replace(".", "/"))}
+        found |= {f"event.{kind}" for folder in folders(game) for kind in event_kinds(folder)}
     return found
+
+
+def folders(game: type[Game[Any]]) -> Iterator[Path]:
+    """The folders of a game: its own, and that of the series it belongs to."""
+    for base in game.__mro__:
+        if base.__module__.startswith("sandtable.games."):
+            yield Path(sys.modules[base.__module__].__file__ or "").parent
 
 
 def event_kinds(folder: Path) -> Iterator[str]:
@@ -271,7 +303,7 @@ def event_kinds(folder: Path) -> Iterator[str]:
 
 
 def is_used(id: str) -> bool:
-    if id in names() or id.removesuffix("-unmodified") in derived_names():  # a roll with no modifier is said shorter
+    if id in names() or id.removesuffix("-unmodified") in names() | derived_names():  # said shorter with no modifier
         return True
     return any(
         (found := re.fullmatch(pattern, id)) and all(is_known(prefix, each) for each in found.groups())

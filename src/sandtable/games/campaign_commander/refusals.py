@@ -11,7 +11,7 @@ from sandtable.engine.moves import Move
 from sandtable.engine.words import Value, message
 
 from .cards.playing import card_playable
-from .cards.types import OPERATIONAL
+from .cards.types import EVENT, OPERATIONAL, TACTICAL
 from .knowledge import public_state
 from .operations import move_cost
 from .pieces import leaders_at
@@ -113,9 +113,13 @@ def _why_not_card(war: War, state: State, view: View, move: Move) -> Refusal | N
         return _no("S4.2.3.a", "card-needs", card=it.id)
     if it.cost > state.ps:
         return _no("S9.4.1", "card-cost", card=it.id, count=it.cost, left=state.ps)
-    rules = ("S4.2.3.a", "S2.2.1", "S2.2.1", "S2.2.1")
-    kinds = ("operational", "event", "tactical", "attack")
-    return _no(rules[it.type], f"{kinds[it.type]}-card-not-now", card=it.id)
+    if it.type == OPERATIONAL:
+        return _no("S4.2.3.a", "operational-card-not-now", card=it.id)
+    if it.type == EVENT:
+        return _no("S2.2.1", "event-card-not-now", card=it.id)
+    if it.type == TACTICAL:
+        return _no("S2.2.1", "tactical-card-not-now", card=it.id)
+    return _no("S2.2.1", "attack-card-not-now", card=it.id)
 
 
 def _why_not_unit(war: War, state: State, view: View, move: Move) -> Refusal | None:
@@ -149,9 +153,10 @@ def _why_not_unit(war: War, state: State, view: View, move: Move) -> Refusal | N
 
 def _why_not_repair(war: War, state: State, unit: int, verb: str) -> Refusal | None:
     id = war.units[unit].id
-    needed = DISORGANISED if verb == "reorganise" else DECIMATED
-    if not state.flags[unit] & needed:
-        return _no("S10.1" if verb == "reorganise" else "S10.2", f"nothing-to-{verb}", unit=id)
+    if verb == "reorganise" and not state.flags[unit] & DISORGANISED:
+        return _no("S10.1", "nothing-to-reorganise", unit=id)
+    if verb == "rebuild" and not state.flags[unit] & DECIMATED:
+        return _no("S10.2", "nothing-to-rebuild", unit=id)
     if war.naval[unit] and not war.is_land[state.at[unit]]:
         return _no("P6.b", "ships-in-port-only", unit=id)
     if isolated(war, state, unit):

@@ -159,7 +159,7 @@ def _unit(game: CampaignCommander, state: State, unit: int) -> Piece:
         (message("label.tactical"), value(war, state, unit, TACTICAL)),
     )
     condition = "both" if flags & 3 == 3 else "decimated" if flags & 1 else "disorganised" if flags & 2 else "full"
-    name = message(f"piece-name.{condition}", unit=it.id, zone=war.zones[at].id)
+    name = message(f"condition.{condition}", unit=it.id, zone=war.zones[at].id)
     return Piece(it.id, name, LETTERS[it.type], game.sides[it.side], war.zones[at].id, values, tuple(marks))
 
 
