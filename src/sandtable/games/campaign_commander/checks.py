@@ -128,26 +128,22 @@ def suffer(war: War, state: State, unit: int, result: int, report: Report | None
         siege[3] &= ~(1 << unit)
         result = DEC
     before = state.flags[unit]
-    naval = war.naval[unit]
-    disorganise = result in (DIS, BOTH)
-    if result in (DEC, BOTH):
-        if not before & DECIMATED:
-            decimate(war, state, unit, report)
-        elif naval and before & DISORGANISED:
-            lose_unit(war, state, unit, report, "S9.6.5.a")
-            return
-        else:
-            disorganise = True
-    if disorganise:
+    decimated = result in (DEC, BOTH) and not before & DECIMATED
+    if result in (DEC, BOTH) and war.naval[unit] and before & DECIMATED and before & DISORGANISED:
+        lose_unit(war, state, unit, report, "S9.6.5.a")
+        return
+    if decimated:
+        decimate(war, state, unit, report)
+    if result in (DIS, BOTH) or not decimated:
         disorganise_unit(war, state, unit, report)
+    if decimated and state.at[unit] >= 0:
+        hit_cargo(state, war, unit, DEC)
 
 
 def decimate(war: War, state: State, unit: int, report: Report | None) -> None:
     state.flags[unit] |= DECIMATED
     if report:
         report(UnitDecimated(war.units[unit].id), "S9.6.4")
-    if war.naval[unit]:
-        hit_cargo(state, war, unit, DEC)
 
 
 def disorganise_unit(war: War, state: State, unit: int, report: Report | None) -> None:
@@ -170,7 +166,7 @@ def disorganise_unit(war: War, state: State, unit: int, report: Report | None) -
         else:
             begin(state, LEAVING, unit, 0, 0)
             open_window(war, state, "disorganised", 1 << side)
-    if new and war.naval[unit]:
+    if new:
         hit_cargo(state, war, unit, DIS)
 
 
@@ -197,10 +193,11 @@ def lose_unit(war: War, state: State, unit: int, report: Report | None, rule: st
 # Cargo (S7.4) ------------------------------------------------------------------------------------------------------
 
 
-def hit_cargo(state: State, war: War, ship: int, result: int) -> None:
-    zone = state.at[ship]
-    if not war.is_land[zone]:
-        hit_cargo_at(state, war.side[ship], zone, result)
+def hit_cargo(state: State, war: War, unit: int, result: int) -> None:
+    """If it is a ship at sea: before anything else happens, those aboard are hit as it was."""
+    zone = state.at[unit]
+    if war.naval[unit] and not war.is_land[zone]:
+        hit_cargo_at(state, war.side[unit], zone, result)
 
 
 def hit_cargo_at(state: State, side: int, zone: int, result: int) -> None:
