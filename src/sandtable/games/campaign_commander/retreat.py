@@ -225,10 +225,11 @@ def first_retreats(war: War, state: State, unit: int, zone: int) -> list[int]:
 
 def open_to_retreat(war: War, state: State, side: int, zone: int, closed: int) -> bool:
     """No zone with enemy units or enemy resources, unless own troops besiege it; not the attackers' way."""
-    if zone == closed or state.outside[1 - side][zone]:
+    enemy = 1 - side
+    if zone == closed or state.outside[enemy][zone]:
         return False
     besieging = state.siege[zone] == side
-    if state.resources[1 - side][zone] and not besieging:
+    if not besieging and (state.resources[enemy][zone] or state.ships[enemy][zone]):
         return False
     foreign = war.is_city[zone] and state.control[zone] == 1 - side
     return not foreign or besieging or bool(war.options["retreat_enemy_city"])
