@@ -12,15 +12,30 @@ from .cards.playing import open_window
 from .data import BOTH, DEC, DIS, ELIMINATED, REMOVED, SHAKEN
 from .engagement import held
 from .events import CargoLost, Checked, UnitDecimated, UnitDisorganised, UnitHeld, UnitNamed
-from .pieces import cohesion, destroy, land_units_at, lose_leader
+from .pieces import COHESION, destroy, land_units_at, leaders_at, lose_leader, value
+from .places import isolated
 from .procedure import CARGO, CHECKS, LEAVING, NAMING, SIEGE, Step, find_frame
-from .state import DECIMATED, DISORGANISED, State, members
+from .state import DECIMATED, DISORGANISED, INSIDE, State, members
 from .war import War
 
 PHASE, DIE = 1, 2
 ROLLING, FAILED = range(2)
 QUEUE = 3
 """Where the checks to come begin in a frame: unit, modifier, result of a failure, three by three."""
+
+
+def cohesion(war: War, state: State, unit: int) -> int:
+    """What a check must not exceed (S9.6.1): one less for a unit cut off (S9.6.6.c)."""
+    side = war.side[unit]
+    battle = state.battle
+    if battle and battle.fighting[side] >> unit & 1:
+        leaders = [battle.leader[side]] if battle.leader[side] >= 0 else []
+        cut_off = bool(battle.isolated >> unit & 1)
+    else:
+        leaders = leaders_at(war, state, side, state.at[unit], bool(state.flags[unit] & INSIDE))
+        cut_off = isolated(war, state, unit)
+    modifier = max((war.leaders[leader].modifiers[COHESION] for leader in leaders), default=0)
+    return value(war, state, unit, COHESION, modifier - cut_off)
 
 
 def begin_checks(state: State, checks: Iterable[tuple[int, int, int]]) -> None:
