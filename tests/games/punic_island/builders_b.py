@@ -193,6 +193,11 @@ class Table:
         self.game.procedures.run(self.state, listen(self.told))
         return self
 
+    def drawing(self, side: str, count: int = 1) -> Self:
+        """A side is to draw so many chits now."""
+        self.state.stack.append([DRAWING, SIDES.index(side), count])
+        return self
+
     # Playing -------------------------------------------------------------------------------------------------------
 
     def play(self, *moves: str) -> Self:
