@@ -235,9 +235,7 @@ def open_to_retreat(war: War, state: State, side: int, zone: int, closed: int) -
     return not foreign or besieging or bool(war.options["retreat_enemy_city"])
 
 
-def towards_resources(
-    war: War, state: State, side: int, zone: int, closed: int, at_once: bool = False
-) -> list[int]:
+def towards_resources(war: War, state: State, side: int, zone: int, closed: int, at_once: bool = False) -> list[int]:
     """The open zones beside this one that lie nearest to own resources; from a zone that has some, any of them."""
     ways = [there for there in neighbours(war, state, zone) if open_to_retreat(war, state, side, there, closed)]
     if not ways or (not at_once and state.resources[side][zone]):
@@ -321,5 +319,3 @@ def _voyages(war: War, state: State, side: int, zone: int) -> tuple[dict[int, in
                 previous[there] = here
                 edge.append(there)
     return cost, previous
-
-

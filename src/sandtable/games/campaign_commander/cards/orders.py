@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sandtable.engine.events import Report
+from sandtable.engine.fields import Table
 from sandtable.engine.game import CHANCE
 from sandtable.engine.procedures import GOES_ON, Frame, begin, finish
-from sandtable.engine.fields import Table
-
 
 from ..events import (
     LeaderArrives,
@@ -396,9 +395,7 @@ class Recall(Step):
 
     def _able(self, state: State, side: int) -> list[int]:
         war = self.war
-        return [
-            u for u in war.units_of[side] if state.at[u] >= 0 and not war.naval[u] and not state.flags[u] & INSIDE
-        ]
+        return [u for u in war.units_of[side] if state.at[u] >= 0 and not war.naval[u] and not state.flags[u] & INSIDE]
 
     def turn(self, state: State, frame: Frame) -> int:
         return frame[1] if self._able(state, frame[1]) else GOES_ON
@@ -443,9 +440,7 @@ class Withdrawal(Step):
     def _able(self, state: State, frame: Frame) -> list[int]:
         war = self.war
         return [
-            u
-            for u in war.units_of[frame[1]]
-            if state.at[u] >= 0 and not war.naval[u] and frame[3] >> state.at[u] & 1
+            u for u in war.units_of[frame[1]] if state.at[u] >= 0 and not war.naval[u] and frame[3] >> state.at[u] & 1
         ]
 
     def turn(self, state: State, frame: Frame) -> int:

@@ -10,8 +10,9 @@ from sandtable.engine.fields import Table
 from sandtable.engine.game import CHANCE
 from sandtable.engine.procedures import Frame, begin, finish
 
-from ..checks import FAILED, PHASE as CHECK_PHASE, QUEUE, begin_checks, begin_naming
-from ..data import CAVALRY, DEC, DIS, ELIMINATED, ELEPHANTS, REMOVED, RESULTS, SHAKEN, TYPES
+from ..checks import FAILED, QUEUE, begin_checks, begin_naming
+from ..checks import PHASE as CHECK_PHASE
+from ..data import CAVALRY, DEC, DIS, ELEPHANTS, ELIMINATED, REMOVED, RESULTS, SHAKEN, TYPES
 from ..engagement import CHIT, engaged, release
 from ..events import (
     CardLost,
@@ -33,6 +34,7 @@ from ..movement import POINTS, SIDE, STEPS, UNITS, ZONE
 from ..pieces import units_at
 from ..places import neighbours
 from ..procedure import (
+    CARD_PLAY,
     CHECKS,
     CHIT_STEP,
     DRAWING_LEADERS,
@@ -42,12 +44,11 @@ from ..procedure import (
     LOSING_CARD,
     NAVAL_MOVE,
     SIEGE,
-    CARD_PLAY,
     Step,
     find_frame,
 )
 from ..retreat import CANCELLED
-from ..state import ACTED, BOX, DISORGANISED, State, UNREPAIRED, members
+from ..state import ACTED, BOX, DISORGANISED, UNREPAIRED, State, members
 from ..war import War
 from .orders import MEMO
 from .reading import EffectReader, Names
@@ -259,7 +260,7 @@ class Storm(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Ambush(Effect):
-    """On an enemy land stack that has just entered a mountain, or a zone beside own troops: some check, the move ends."""
+    """On an enemy land stack that has just entered a mountain, or a zone beside own troops: some check, it halts."""
 
     windows = ("entry",)
     count: int
@@ -451,7 +452,8 @@ class StrongerChit(Effect):
             return False
         battle = state.battle
         frame = find_frame(state, CHIT_STEP)
-        assert battle and frame
+        assert battle
+        assert frame
         lies = any(entry[CHIT] == frame[3] for entry in battle.table)
         return not lies and not battle.used[frame[3]] and not frame[5]
 
@@ -561,7 +563,9 @@ class ChargeBroken(Effect):
     def begin(self, war: War, state: State, side: int, report: Report | None) -> None:
         card, step = find_frame(state, CARD_PLAY), find_frame(state, CHIT_STEP)
         battle = state.battle
-        assert card and step and battle
+        assert card
+        assert step
+        assert battle
         left = battle.fighting[1 - side]
         if (left & war.of_type[ELEPHANTS]).bit_count() == card[MEMO]:
             return
@@ -657,4 +661,3 @@ REACTIONS: dict[str, EffectReader] = {
     "harass": Harass.read,
     "free-unit": FreeUnit.read,
 }
-
