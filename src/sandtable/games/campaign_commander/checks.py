@@ -12,7 +12,16 @@ from .cards.playing import open_window
 from .data import BOTH, DEC, DIS, ELIMINATED, REMOVED, SHAKEN
 from .engagement import held
 from .events import CargoLost, Checked, UnitDecimated, UnitDisorganised, UnitHeld, UnitNamed
-from .pieces import COHESION, destroy, land_units_at, leaders_at, lose_leader, value
+from .pieces import (
+    COHESION,
+    destroy,
+    end_siege_if_alone,
+    land_units_at,
+    leaders_at,
+    lose_leader,
+    lose_lone_leaders,
+    value,
+)
 from .places import isolated
 from .procedure import CARGO, CHECKS, LEAVING, NAMING, SIEGE, Step, find_frame
 from .state import DECIMATED, DISORGANISED, INSIDE, State, members
@@ -186,11 +195,19 @@ def disorganise_unit(war: War, state: State, unit: int, report: Report | None) -
 
 
 def lose_unit(war: War, state: State, unit: int, report: Report | None, rule: str, points: bool = True) -> None:
-    """A unit is destroyed, and with a ship one of those it carries, or all of them with the last (S7.4.3, S7.4.4)."""
+    """A unit is destroyed, and with it a leader left alone (S12.3), a siege left without besiegers, or its cargo."""
     zone, side = state.at[unit], war.side[unit]
     destroy(war, state, unit, report, rule, points)
-    if not war.naval[unit] or war.is_land[zone]:
-        return
+    if war.is_land[zone]:
+        if not state.battle or state.battle.zone != zone:
+            end_siege_if_alone(war, state, zone, report)
+            lose_lone_leaders(war, state, zone, side, report, points)
+    elif war.naval[unit]:
+        _lose_cargo(war, state, side, zone, report, points)
+
+
+def _lose_cargo(war: War, state: State, side: int, zone: int, report: Report | None, points: bool) -> None:
+    """With a ship goes one of those it carries, with the last ship all of them (S7.4.3, S7.4.4)."""
     if state.ships[side][zone]:
         hit_cargo_at(state, side, zone, ELIMINATED if points else REMOVED)
         return
