@@ -19,7 +19,7 @@ from ..events import (
     UnitArrives,
     UnitRecalled,
 )
-from ..pieces import end_siege_if_alone, lift, place_leader, put, units_at
+from ..pieces import end_siege_if_alone, lift, lose_lone_leaders, place_leader, put, units_at
 from ..places import besieged
 from ..procedure import CARD_PLAY, DRAWING_LEADERS, JOINING_STACK, MUSTER, RECALL, WITHDRAWAL, Step, find_frame
 from ..sequence import end_game, place_resources
@@ -450,8 +450,11 @@ class Withdrawal(Step):
         return [self.war.move.recall + unit for unit in self._able(state, frame)]
 
     def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
+        unit = move - self.war.move.recall
+        zone = state.at[unit]
         frame[2] -= 1
-        send_to_box(self.war, state, move - self.war.move.recall, report)
+        send_to_box(self.war, state, unit, report)
+        lose_lone_leaders(self.war, state, zone, side, report, points=False)
 
     def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
         finish(state, frame)
