@@ -323,9 +323,15 @@ class DrawingLeaders(Step):
             begin(state, JOINING_STACK, side, drawn, zone)
             return
         for leader in members(drawn):
-            place_leader(state, leader, zone, besieged(war, state, zone))
-            if report:
-                report(LeaderArrives(war.leaders[leader].id, war.zones[zone].id), "P9.c")
+            join(war, state, leader, zone, report)
+
+
+def join(war: War, state: State, leader: int, zone: int, report: Report | None) -> None:
+    """A leader takes his place with his side's troops: those inside a besieged city of theirs, else those outside."""
+    own_city = war.is_city[zone] and state.control[zone] == war.leaders[leader].side
+    place_leader(state, leader, zone, own_city and besieged(war, state, zone))
+    if report:
+        report(LeaderArrives(war.leaders[leader].id, war.zones[zone].id), "P9.c")
 
 
 class JoiningStack(Step):
@@ -355,12 +361,8 @@ class JoiningStack(Step):
         else:
             leader, zone = frame[2].bit_length() - 1, move - war.move.place
         frame[2] &= ~(1 << leader)
-        if move == war.move.ready:
-            return
-        inside = war.is_land[zone] and besieged(war, state, zone) and state.control[zone] == side
-        place_leader(state, leader, zone, inside)
-        if report:
-            report(LeaderArrives(war.leaders[leader].id, war.zones[zone].id), "P9.c")
+        if move != war.move.ready:
+            join(war, state, leader, zone, report)
 
     def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
         finish(state, frame)
