@@ -554,7 +554,7 @@ class Javelins(Effect):
 
 
 class ChargeBroken(Effect):
-    """What follows the javelins: if an elephant fell, the chit is void and another enemy unit checks."""
+    """What follows the javelins: if an elephant fell, the chit is void and another enemy unit checks (S2.2.3)."""
 
     @classmethod
     def read(cls, table: Table, names: Names) -> Effect:
@@ -571,7 +571,7 @@ class ChargeBroken(Effect):
             return
         step[4] = -1
         begin_checks(state, [])
-        begin_naming(state, 1 - side, left, 1, 0, DIS)
+        begin_naming(state, side, left, 1, 0, DIS)
 
 
 class EndBattle(Effect):
