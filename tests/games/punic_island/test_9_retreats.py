@@ -283,6 +283,7 @@ def test_a_ship_that_can_go_nowhere_is_destroyed() -> None:
 
 # Isolation ---------------------------------------------------------------------------------------------------------
 
+
 @rule("S9.6.6.a", "S9.6.6.c")
 def test_a_unit_with_enemies_all_round_has_one_cohesion_less() -> None:
     table = Table().put("drepano", "L8").put("segesta", "L9").put("erice", "L1 N1").battle("L1", came_from="segesta")
