@@ -30,7 +30,7 @@ from ..events import (
     UnitFreed,
     UnitRallied,
 )
-from ..movement import POINTS, SIDE, STEPS, UNITS, ZONE
+from ..movement import POINTS, SIDE, STEPS, UNITS, ZONE, call_off
 from ..pieces import units_at
 from ..places import neighbours
 from ..procedure import (
@@ -334,7 +334,7 @@ class Dispute(Targeted):
             state.flags[unit] |= ACTED
         frame = find_frame(state, LAND_MOVE, NAVAL_MOVE)
         if frame and frame[SIDE] == enemy and frame[ZONE] == zone:
-            frame[UNITS] = 0
+            call_off(frame)
         if report:
             report(LeaderRecalled(war.leaders[leader].id, war.zones[zone].id), "P9.c")
         begin(state, DRAWING_LEADERS, enemy, 1, 0, zone, 0)
