@@ -24,11 +24,12 @@ from .pieces import (
 )
 from .places import besieged, neighbours, port_enterable
 from .procedure import RETREAT, Step
-from .state import CARRIED, DISORGANISED, INSIDE, NOBODY, Battle, State, members
+from .state import CARRIED, INSIDE, NOBODY, Battle, State, members
 from .war import ABOARD, FORTRESS, War
 
 UNIT, LEADERS, PHASE = 1, 2, 3
-BEGINNING, ASKING, GOING, CANCELLED = range(4)
+BEGINNING, ASKING, GOING, CANCELLED, IN_ORDER = range(5)
+"""``IN_ORDER``: it begins to leave without having been disorganised."""
 FAR = 999
 
 
@@ -71,8 +72,8 @@ class Leaving(Step):
         _, unit, leaders, phase = frame
         side = war.side[unit]
         battle = state.battle
-        if phase == BEGINNING and battle:
-            self._leave_battle(state, battle, unit, side)
+        if phase in (BEGINNING, IN_ORDER) and battle:
+            self._leave_battle(battle, unit, side, fled=phase == BEGINNING)
             others = self._leaders(state, frame)
             if not battle.fighting[side]:
                 for leader in others:
@@ -88,11 +89,12 @@ class Leaving(Step):
             battle.leader[side] = NOBODY
             name_leader(war, state, side, going=leaders)
 
-    def _leave_battle(self, state: State, battle: Battle, unit: int, side: int) -> None:
+    @staticmethod
+    def _leave_battle(battle: Battle, unit: int, side: int, fled: bool) -> None:
         bit = 1 << unit
         battle.fighting[side] &= ~bit
         battle.staying &= ~bit
-        if state.flags[unit] & DISORGANISED:
+        if fled:
             battle.left[side] |= bit
 
 

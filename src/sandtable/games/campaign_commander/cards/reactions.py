@@ -47,7 +47,7 @@ from ..procedure import (
     Step,
     find_frame,
 )
-from ..retreat import CANCELLED
+from ..retreat import CANCELLED, IN_ORDER
 from ..state import ACTED, BOX, DISORGANISED, UNREPAIRED, State, members
 from ..war import War
 from .orders import MEMO
@@ -591,7 +591,7 @@ class EndBattle(Effect):
         if report:
             report(OrderlyRetreat(war.campaign.sides[side]), "S2.2.2")
         for unit in reversed(members(state.battle.fighting[side])):
-            begin(state, LEAVING, unit, 0, 0)
+            begin(state, LEAVING, unit, 0, IN_ORDER)
 
 
 @dataclass(frozen=True, slots=True)
