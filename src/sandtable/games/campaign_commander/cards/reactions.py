@@ -57,8 +57,9 @@ from .types import Effect
 
 
 def _fleet(state: State) -> Frame | None:
-    """The fleet whose move is on top of everything but the window."""
-    return find_frame(state, NAVAL_MOVE, LAND_MOVE) if _moving(state, NAVAL_MOVE) else None
+    """The fleet whose move is on top of everything but the window, if any of it is left."""
+    frame = find_frame(state, NAVAL_MOVE, LAND_MOVE) if _moving(state, NAVAL_MOVE) else None
+    return frame if frame and any(state.at[ship] >= 0 for ship in members(frame[UNITS])) else None
 
 
 def _moving(state: State, procedure: int) -> bool:
