@@ -342,3 +342,30 @@ def test_on_land_nothing_is_recovered() -> None:
     table.play("chit carga-de-elefantes", "check E1").roll(1, 10)
     assert table.state_of("E1") == "X"
     assert table.choices("recover") == set()
+
+
+@rule("S9.1")
+def test_reinforcements_that_come_to_a_besieged_city_fight_nobody() -> None:
+    table = Table().hand("anibal-giscon").put("agrigentum", "L1").besieged("agrigentum", by="rome")
+    table.control("rome", "panormo").card_choice("carthage").play("play anibal-giscon", "bring G1", "ready")
+    assert table.over
+    assert table.inside("G1")
+
+
+@rule("S9.4.1", "S9.4.2")
+def test_an_attack_card_is_paid_at_any_distance_from_the_marker() -> None:
+    table = Table().hand("infanteria-de-marina").put("h_pintias", "R1 C1").operation("rome", "reggio", ps=1)
+    table.battle("R1", came_from="m_lib_cen").play("play infanteria-de-marina")
+    assert table.state.ps == 0
+
+
+@rule("P16", "P16.a")
+def test_five_cards_last_to_the_end_of_the_game() -> None:
+    cards = [card.id for card in Table().war.cards if card.permanent]
+    assert cards == [
+        "retirada-del-corvus",
+        "in-extremis",
+        "incursiones-en-africa",
+        "hanno-conquista-hekatompylos",
+        "incursiones-en-italia",
+    ]

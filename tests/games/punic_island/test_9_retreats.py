@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.games.campaign_commander.places import isolated
+
 from .builders_b import Table, rule
 
 
@@ -373,3 +375,30 @@ def test_a_cut_off_unit_checks_one_worse_outside_battles_too() -> None:
     table.operation("rome", "reggio").play("play motin-de-los-mercenarios", "roll 6")
     assert table.events("checked")[-1]["needed"] == 5
     assert table.state_of("I1") == "o"
+
+
+@rule("S9.6.6.b", "S9.6.6.e")
+def test_a_unit_is_cut_off_from_the_moment_the_ring_closes_until_it_opens() -> None:
+    table = (
+        Table().control("rome", "drepano panormo segesta").put("drepano", "L8").put("panormo", "L9").put("erice", "N1")
+    )
+    assert not isolated(table.war, table.state, table.unit("N1"))
+    table.operation("rome", "segesta").play("activate L9", "depart", "go segesta", "stop")
+    assert isolated(table.war, table.state, table.unit("N1"))
+    table.play("activate L8", "depart", "go lilibeo", "stop")
+    assert not isolated(table.war, table.state, table.unit("N1"))
+
+
+@rule("S9.6.6.f")
+def test_a_cut_off_unit_that_leaves_its_zone_to_attack_is_cut_off_no_more() -> None:
+    table = Table().put("drepano", "L8").put("segesta", "L9").put("erice", "N1").resources("carthage", erice=1)
+    table.operation("carthage", "erice").play("activate N1", "depart", "go drepano")
+    assert table.fights("N1")
+    assert not table.fight.isolated >> table.unit("N1") & 1
+
+
+@rule("S9.6.6.a")
+def test_besieged_units_are_not_cut_off_by_the_siege() -> None:
+    table = Table().put("erice", "N1:o", inside=True).put("erice", "L1").besieged("erice", by="rome")
+    table.put("drepano", "L8").put("segesta", "L9")
+    assert not isolated(table.war, table.state, table.unit("N1"))

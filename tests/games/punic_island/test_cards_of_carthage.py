@@ -404,7 +404,7 @@ def test_seamanship_frees_an_engaged_ship() -> None:
     table = Table().hand("maestria-nautica").control("rome", "gela").put("h_pintias", "R1 R2 C1 C2 C3")
     table.battle("R1 R2", came_from="m_lib_cen").hands("corvus onagros", "ballestas mala-derrota")
     table.play("chit corvus")
-    assert table.window is None  # nobody is engaged yet
+    assert table.choices("engage") == {"R1", "R2"}  # no window: nobody is engaged yet
     table.play("engage R1", "engage C1", "engage C2").roll(1, 1, 1).play("chit ballestas")
     assert (table.window, table.turn) == ("chit", "carthage")
     table.play("play maestria-nautica")
