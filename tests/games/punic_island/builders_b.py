@@ -343,3 +343,37 @@ class Table:
     def chit(self, side: int, id: str) -> int:
         assert self.state.battle
         return self.game.campaign.chit_number(side, self.state.battle.naval, id)
+
+
+# Positions that many tests begin with ------------------------------------------------------------------------------
+
+
+def land(romans: str, punic: str, attacker: str = "rome", **options: Any) -> Table:
+    table = Table(**options).control("rome", "gela").resources("carthage", enna=1).resources("rome", gela=1)
+    table.put("himera_sur", f"{romans} {punic}")
+    units = romans if attacker == "rome" else punic
+    came_from = "gela" if attacker == "rome" else "enna"
+    return table.battle(" ".join(word.partition(":")[0] for word in units.split()), came_from)
+
+
+def sea(romans: str, punic: str, attacker: str = "rome", **options: Any) -> Table:
+    table = Table(**options).control("rome", "gela").put("h_pintias", f"{romans} {punic}")
+    units = romans if attacker == "rome" else punic
+    return table.battle(" ".join(word.partition(":")[0] for word in units.split()), came_from="m_lib_cen")
+
+
+def fought(cards: str, romans: str, punic: str, attacker: str = "rome", rome: str = "", carthage: str = "") -> Table:
+    table = Table().hand(*cards.split()).control("rome", "gela").resources("carthage", enna=1)
+    table.put("himera_sur", f"{romans} {punic}").resources("rome", gela=1)
+    units = (romans if attacker == "rome" else punic).split()
+    table.battle(" ".join(u for u in units if u[-1].isdigit()), came_from="gela" if attacker == "rome" else "enna")
+    return table.hands(rome, carthage) if rome or carthage else table
+
+
+def checks(table: Table, count: int) -> list[tuple[str, int]]:
+    """The last checks: who, with what modifier."""
+    return [(short_name(event["unit"]), event["modifier"]) for event in table.events("checked")[-count:]]
+
+
+def playable(table: Table, card: str) -> bool:
+    return f"play {card}" in table.legal

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from .builders_b import rule
-from .test_chits import checks, land, sea
+from .builders_b import checks, land, rule, sea
 
 
 @rule("P12.b")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from .builders_b import Table, rule
-from .test_chits import checks, land, sea
+from .builders_b import Table, checks, land, rule, sea
 
 # Who fights --------------------------------------------------------------------------------------------------------
 

@@ -402,3 +402,18 @@ def test_besieged_units_are_not_cut_off_by_the_siege() -> None:
     table = Table().put("erice", "N1:o", inside=True).put("erice", "L1").besieged("erice", by="rome")
     table.put("drepano", "L8").put("segesta", "L9")
     assert not isolated(table.war, table.state, table.unit("N1"))
+
+
+@rule("S11.3.1", "S11.3.5.c")
+def test_a_relieving_army_beaten_before_its_city_may_go_inside_and_those_who_came_out_go_back() -> None:
+    table = Table().control("rome", "gela camarina").put("gela", "N1 N2").besieged("gela", by="carthage")
+    table.put("gela", "L9", inside=True).put("camarina", "L1").operation("rome", "camarina")
+    table.play("activate L1", "depart", "go gela", "join L9").hands("confusion confusion", "traicion-punica confusion")
+    assert table.fights("L9")
+    table.play("chit confusion", "check L1", "roll 10")
+    assert table.choices("retreat") == {"gela", "camarina"}
+    table.play("retreat gela", "chit traicion-punica").roll(10)
+    assert table.inside("L1")
+    assert table.inside("L9")
+    assert table.state_of("L1", "L9") == "o o"
+    assert table.over

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .builders_b import Table, rule
-from .test_cards_of_rome import fought, playable
+from .builders_b import Table, fought, playable, rule
 
 SICILIAN_PORTS = {
     "milae", "tindaris", "cefaledio", "termas", "panormo", "drepano", "lilibeo", "heraclea", "pintias", "gela",

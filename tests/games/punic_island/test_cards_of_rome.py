@@ -4,19 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from .builders_b import Table, rule
-from .test_chits import land
-
-RP_CITIES = {"mesana", "reggio"}
+from .builders_b import Table, fought, land, playable, rule
 
 
 def choice(*cards: str, **options: object) -> Table:
     """Rome has these cards and its Card choice."""
     return Table(**options).hand(*cards).card_choice("rome")
-
-
-def playable(table: Table, card: str) -> bool:
-    return f"play {card}" in table.legal
 
 
 # Operational cards -------------------------------------------------------------------------------------------------
@@ -358,14 +351,6 @@ def test_dissent_is_no_card_against_an_empty_hand() -> None:
 
 
 # Tactical and attack cards -----------------------------------------------------------------------------------------
-
-
-def fought(cards: str, romans: str, punic: str, attacker: str = "rome", rome: str = "", carthage: str = "") -> Table:
-    table = Table().hand(*cards.split()).control("rome", "gela").resources("carthage", enna=1)
-    table.put("himera_sur", f"{romans} {punic}").resources("rome", gela=1)
-    units = (romans if attacker == "rome" else punic).split()
-    table.battle(" ".join(u for u in units if u[-1].isdigit()), came_from="gela" if attacker == "rome" else "enna")
-    return table.hands(rome, carthage) if rome or carthage else table
 
 
 @rule("S2.2.1", "S9.6.1")

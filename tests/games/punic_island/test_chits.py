@@ -6,11 +6,9 @@ the fleets meet off Pintias.
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from .builders_b import Table, rule, short_name
+from .builders_b import Table, checks, land, rule, sea
 
 PAIRS = {"rome": "carthage", "carthage": "rome"}
 
@@ -33,30 +31,11 @@ NAVAL = {
 }
 
 
-def land(romans: str, punic: str, attacker: str = "rome", **options: Any) -> Table:
-    table = Table(**options).control("rome", "gela").resources("carthage", enna=1).resources("rome", gela=1)
-    table.put("himera_sur", f"{romans} {punic}")
-    units = romans if attacker == "rome" else punic
-    came_from = "gela" if attacker == "rome" else "enna"
-    return table.battle(" ".join(word.partition(":")[0] for word in units.split()), came_from)
-
-
-def sea(romans: str, punic: str, attacker: str = "rome", **options: Any) -> Table:
-    table = Table(**options).control("rome", "gela").put("h_pintias", f"{romans} {punic}")
-    units = romans if attacker == "rome" else punic
-    return table.battle(" ".join(word.partition(":")[0] for word in units.split()), came_from="m_lib_cen")
-
-
 def shown(table: Table, side: str, chit: str, filler: tuple[str, str] = ("escaramuza", "escaramuza")) -> Table:
     """The side, which attacks, has this chit in hand and plays it."""
     rome, carthage = filler
     hands = {"rome": rome, "carthage": carthage, side: chit}
     return table.hands(**hands).play(f"chit {chit}")
-
-
-def checks(table: Table, count: int) -> list[tuple[str, int]]:
-    """The last checks: who, with what modifier."""
-    return [(short_name(event["unit"]), event["modifier"]) for event in table.events("checked")[-count:]]
 
 
 # The cups ----------------------------------------------------------------------------------------------------------
