@@ -31,7 +31,9 @@ def test_a_defender_goes_towards_the_nearest_own_resources_and_may_go_past_them(
     beaten(table.besieged("morgantina", by="rome").battle("N1", came_from="enna"), "L1")
     assert table.where("L1") == "gela"
     assert table.choices("retreat") == {"camarina", "pintias", "himera_sur", "hibleos"}
-    assert "stop" in table.legal
+    table.play("stop")
+    assert table.where("L1") == "gela"
+    assert table.events("stack-stops") == [{"side": "rome", "zone": "gela"}]
 
 
 @rule("S9.6.3.f")
