@@ -44,6 +44,12 @@ def set_out(war: War, state: State, side: int, zone: int, units: int, leaders: i
         begin(state, LEADING, side, leaders)
 
 
+def call_off(frame: Frame) -> None:
+    """The stack of this move, on land or at sea, stays where it is."""
+    frame[UNITS] = frame[LEADERS] = 0
+    frame[PHASE] = FOUGHT
+
+
 class Leading(Step):
     """P9.e, P9.f: of several leaders the owner names the one whose values count."""
 

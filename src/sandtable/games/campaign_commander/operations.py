@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sandtable.engine.events import Report
 from sandtable.engine.procedures import GOES_ON, Frame, begin, finish
 
-from .cards.playing import candidates, open_window, play_card
+from .cards.playing import candidates, open_afterwards, open_window, play_card
 from .events import (
     Activated,
     OperationBegins,
@@ -88,7 +88,7 @@ class Operation(Step):
             zone = move - number.siege
             able = supplied(war, state, side, state.marker, state.marker_inside)
             besiegers = all_besiegers(war, state, side, zone, able)
-            open_window(war, state, "operation", 1 << 1 - side)
+            open_afterwards(state, "operation", 1 << 1 - side)
             declare_siege(war, state, side, zone, besiegers, report)
         elif number.reorganise <= move < number.rebuild:
             reorganise(war, state, move - number.reorganise, report)
@@ -97,6 +97,7 @@ class Operation(Step):
             rebuild(war, state, move - number.rebuild, report)
             open_window(war, state, "operation", 1 << 1 - side)
         elif number.play <= move < number.draw:
+            open_afterwards(state, "operation", 1 << 1 - side)
             play_card(war, state, side, move - number.play, report)
         else:
             able = supplied(war, state, side, state.marker, state.marker_inside)
@@ -313,7 +314,7 @@ class Activation(Step):
                 frame[4] |= 1 << piece - len(war.units)
             return
         finish(state, frame)
-        open_window(war, state, "operation", 1 << 1 - side)
+        open_afterwards(state, "operation", 1 << 1 - side)
         if move == number.ready:
             for u in members(units):
                 state.flags[u] |= ACTED

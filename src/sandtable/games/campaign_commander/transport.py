@@ -399,7 +399,8 @@ class NavalMove(Step):
         war = self.war
         phase = frame[PHASE]
         side, zone = frame[SIDE], frame[ZONE]
-        self._prune(state, frame, report)
+        if frame[UNITS]:
+            self._prune(state, frame, report)
         if not frame[UNITS]:
             finish(state, frame)
         elif phase == PREPARING:
