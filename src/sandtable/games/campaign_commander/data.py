@@ -248,7 +248,7 @@ def read_campaign(top: Table, sides: tuple[str, ...], readers: Readers) -> Campa
     havens.done()
     figures.done()
     for kind in ("unit", "leader", "zone"):
-        for each in (campaign.units if kind == "unit" else campaign.leaders if kind == "leader" else campaign.zones):
+        for each in campaign.units if kind == "unit" else campaign.leaders if kind == "leader" else campaign.zones:
             top.bring(f"piece.{each.id}", source_texts(top, f"{kind}.{each.id}"))
     for region in _optional(top, "region"):
         region.bring(f"region.{region.choice('id', names.regions)}", region.texts("name"))

@@ -174,9 +174,7 @@ def lose_leader(war: War, state: State, leader: int, report: Report | None, rule
         report(LeaderLost(war.leaders[leader].id), rule)
 
 
-def lose_lone_leaders(
-    war: War, state: State, zone: int, side: int, report: Report | None, points: bool = True
-) -> None:
+def lose_lone_leaders(war: War, state: State, zone: int, side: int, report: Report | None, points: bool = True) -> None:
     """S12.3: a leader is lost with the last unit he is with; in an own city the garrison is company enough."""
     if any_unit(war, state, side, zone) or (war.is_city[zone] and state.control[zone] == side):
         return

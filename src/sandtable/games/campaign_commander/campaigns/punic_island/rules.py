@@ -110,7 +110,7 @@ class PunicRules(CampaignRules):
                 report(RebellionQuelled(war.zones[zone].id, sum(state.tokens)), "P10.d")
 
     def _agent(self, war: War, state: State, able: Sequence[int], zone: int) -> int:
-        """Whom the player has named; where he named nobody, the weakest who could: in the zone first, then beside it."""
+        """Whom the player has named; with nobody named, the weakest who could: in the zone first, then beside it."""
         beside = (zone, *neighbours(war, state, zone))
         close = [u for u in _in_africa(war, state, able) if state.at[u] in beside]
         return min(close, key=lambda u: (state.at[u] != zone, war.values[u][state.flags[u] & 1][0], u))
