@@ -3,7 +3,7 @@
 Nothing is run: tests are found by their decorators (``@rule("8.4")``), events by ``report(Event(…), "8.4")`` in the
 game's source, refusals by ``Refusal("8.4", …)`` there or by a function that passes its arguments on to one. Exits 1 if
 a rule has no test, an event or a refusal is never told, or one of them (or a test, or an option) cites a rule that
-does not exist.
+does not exist. A test may name a ruling beside the rule.
 """
 
 from __future__ import annotations

@@ -178,6 +178,13 @@ def test_a_leader_does_not_count_as_a_besieger_and_the_player_may_use_fewer_unit
     assert table.events("siege-declared")[0]["besiegers"] == 2
 
 
+@rule("P6.c", "S11.3.3")
+def test_ships_in_port_neither_help_the_fortress_nor_take_room_in_it() -> None:
+    table = Position().holds("rome", "gela").at("pintias", "consul-a L1 L2 C1 C2 C3 C4 C5").siege("rome", "pintias")
+    table.within("pintias", "N1 N2 N3 N4").at("h_pintias", "R1").supply("rome", "gela").play("siege pintias")
+    assert table.events("siege-declared")[0]["needed"] == 2 - 0 - 4 + 2
+
+
 @rule("Q111", "S11.3.3")
 def test_both_siege_markers_print_a_two() -> None:
     assert Position().game.campaign.siege_marker == (2, 2)
