@@ -25,6 +25,7 @@ from .state import (
     LANDED,
     NOBODY,
     NOT_CHOSEN,
+    REPAIRED,
     UNREPAIRED,
     Battle,
     State,
@@ -43,6 +44,7 @@ FLAGS = {
     "landed": LANDED,
     "carried": CARRIED,
     "unrepaired": UNREPAIRED,
+    "repaired": REPAIRED,
 }
 OFF_MAP = {"box": BOX, "destroyed": DEAD, "away": AWAY}
 CHOICES = ("card", "map")

@@ -22,7 +22,9 @@ CARRIED: Final = 32
 """Put ashore in a port in this operation: may act, may not be embarked again (S7.1.5)."""
 UNREPAIRED: Final = 64
 """Kept from being reorganised in this operation."""
-OF_THE_OPERATION: Final = ACTED | LANDED | CARRIED | UNREPAIRED
+REPAIRED: Final = 128
+"""Reorganised or rebuilt in this operation, where an option allows both."""
+OF_THE_OPERATION: Final = ACTED | LANDED | CARRIED | UNREPAIRED | REPAIRED
 
 NOBODY: Final = -1
 NOT_CHOSEN: Final = -1

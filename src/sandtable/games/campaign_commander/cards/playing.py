@@ -75,8 +75,13 @@ def open_window(war: War, state: State, window: str, sides: int = BOTH_SIDES) ->
     """Ask the sides in this set, the active one first, whether they answer; nobody is asked in vain."""
     for side in (0, 1):
         if sides >> side & 1 and candidates(war, state, side, window):
-            begin(state, WINDOW, WINDOWS.index(window), sides, 0, state.operator)
+            open_afterwards(state, window, sides)
             return
+
+
+def open_afterwards(state: State, window: str, sides: int) -> None:
+    """Ask them when everything that is now begun is over; whether anybody could answer is seen then."""
+    begin(state, WINDOW, WINDOWS.index(window), sides, 0, state.operator)
 
 
 class Window(Step):
