@@ -24,26 +24,26 @@ from .war import War
 if TYPE_CHECKING:
     from .game import CampaignCommander
 
-IN_PROCEDURE: Final = {
-    "choose": ("sequence", "S4.2.2"),
-    "draw": ("card-choice", "S4.2.3.b"),
-    "discard": ("card-choice", "S4.2.3.c"),
-    "haruspex": ("card-choice", "S4.2.3"),
-    "spend": ("operation", "S5.2"),
-    "activate": ("operation", "S5.2.5"),
-    "reorganise": ("operation", "S10.1"),
-    "rebuild": ("operation", "S10.2"),
-    "siege": ("operation", "S11.3.3"),
-    "end": ("operation", "S5.2"),
-    "go": ("move", "S6.3"),
-    "stop": ("move", "S8.2.2"),
-    "load": ("move", "S7.1.5"),
-    "embark": ("move", "S7.1.1"),
-    "land": ("move", "S7.1.1"),
-    "drop": ("move", "S7.1.8"),
-    "chit": ("chit-step", "S9.5.3"),
+BELONGS: Final = {
+    "choose": ("sequence",),
+    "draw": ("card-choice",),
+    "discard": ("card-choice",),
+    "haruspex": ("card-choice",),
+    "spend": ("operation",),
+    "activate": ("operation", "activation"),
+    "reorganise": ("operation",),
+    "rebuild": ("operation",),
+    "siege": ("operation", "activation"),
+    "end": ("operation",),
+    "go": ("land-move", "naval-move"),
+    "stop": ("land-move", "naval-move", "retreat"),
+    "load": ("naval-move",),
+    "embark": ("naval-move",),
+    "land": ("naval-move",),
+    "drop": ("naval-move",),
+    "chit": ("chit-step",),
 }
-"""In which procedure a verb belongs, and the rule of it."""
+"""The procedures in which a verb is asked for."""
 
 
 def why(game: CampaignCommander, view: View, move: Move) -> Refusal | None:
@@ -72,10 +72,9 @@ def _out_of_place(view: View, move: Move) -> Refusal:
     if view.window:
         return _no("S2.2.4", "window-open", window=view.window)
     name = str(view.table["procedures"][-1]["procedure"])
-    where, rule = IN_PROCEDURE.get(move.verb, (name, "S4.2.1"))
-    if where == "move" and name in ("land-move", "naval-move"):
-        where = name
-    return _no(rule, "not-possible" if where == name else "not-now", procedure=name)
+    if name in BELONGS.get(move.verb, (name,)):
+        return _no("S4.2.1", "not-possible", procedure=name)
+    return _no("S4.2.1", "not-now", procedure=name)
 
 
 # Unit by unit, zone by zone ------------------------------------------------------------------------------------------
