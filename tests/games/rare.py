@@ -7,5 +7,9 @@ from typing import Final
 
 from sandtable.engine.events import Told
 from tests.games.arab_israeli_wars.rare import rare_events as rare_in_arab_israeli_wars
+from tests.games.punic_island.rare import rare_events as rare_in_punic_island
 
-BY_GAME: Final[Mapping[str, Callable[[], list[Told]]]] = {"arab-israeli-wars": rare_in_arab_israeli_wars}
+BY_GAME: Final[Mapping[str, Callable[[], list[Told]]]] = {
+    "arab-israeli-wars": rare_in_arab_israeli_wars,
+    "punic-island": rare_in_punic_island,
+}
