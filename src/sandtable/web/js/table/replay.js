@@ -111,7 +111,7 @@ export function replayBar(table) {
     button("▶", () => table.replay(now + 1), { "aria-label": t("replay.next"), title: t("replay.next"), disabled: table.replaying === null, "data-focus": "replay-on" }),
     h("span", { class: "replay-count" }, `${now}/${all}`),
     table.replaying === null ? null : button("▶|", () => table.replay(null), { "aria-label": t("replay.last"), title: t("replay.last"), "data-focus": "replay-last", class: "wide-only" }),
-    mayBranch ? button(t("replay.branch"), () => playOn(table), { "data-focus": "branch" }) : null,
+    mayBranch ? button(t("replay.branch.short"), () => playOn(table), { "aria-label": t("replay.branch"), title: t("replay.branch"), "data-focus": "branch", class: "worded" }) : null,
     table.replaying === null ? null : button(t("copy"), link, { "aria-label": t("replay.link"), title: t("replay.link"), "data-focus": "replay-link", class: "wide-only" }),
   ];
 }
