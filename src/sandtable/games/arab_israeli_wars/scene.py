@@ -30,7 +30,7 @@ from .state import (
 if TYPE_CHECKING:
     from .game import ArabIsraeliWars
 
-SIZE: Final = (1000.0, 1012.0)
+SIZE: Final = (1000.0, 1020.0)
 ROWS: Final = (298.0, 584.0, 870.0)
 """The middle of a front's strip, from the top of the board; above the strips lie the event and the hand."""
 SHAPES: Final = {
