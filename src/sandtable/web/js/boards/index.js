@@ -1,6 +1,7 @@
 // The drawings that boards lie on, by name. A board without one of its own gets a plain sheet.
 
 import { plain } from "./plain.js";
+import { arabIsraeliWars } from "./arab-israeli-wars.js";
 import { israeliIndependence } from "./israeli-independence.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -23,7 +24,7 @@ import { israeliIndependence } from "./israeli-independence.js";
  */
 
 /** @type {Record<string, Drawing>} */
-const DRAWINGS = { "israeli-independence": israeliIndependence };
+const DRAWINGS = { "arab-israeli-wars": arabIsraeliWars, "israeli-independence": israeliIndependence };
 
 /** @param {string} board @returns {Drawing} */
 export const drawingFor = (board) => DRAWINGS[board] ?? plain;
