@@ -17,13 +17,15 @@ ANSWER: Final = """() => {
   const { classList, dataset } = document.querySelector(".table");
   if (classList.contains("is-busy") || Number(dataset.version) > window.pressedAt) return "played";
   if (document.querySelector("#confirm-do")) return "asked";
-  return document.querySelector(".selected-row") ? "chosen" : "";
+  const chosen = document.querySelector(".selected-row p")?.innerText ?? "";
+  return chosen !== window.chosenBefore ? "chosen" : "";
 }"""
 # A point of the thing on the screen with nothing over it: of a button its middle, on the board any of a grid.
 FREE: Final = """thing => {
   const box = thing.getBoundingClientRect();
   const grid = thing.closest("svg.board") ? [.5, .4, .6, .3, .7, .2, .8, .1, .9] : [.5];
   window.pressedAt = Number(document.querySelector(".table")?.dataset.version);
+  window.chosenBefore = document.querySelector(".selected-row p")?.innerText ?? "";
   const within = (one) => {
     const { left, top, width, height } = one.getBoundingClientRect(), x = left + width / 2, y = top + height / 2;
     return box.left < x && x < box.right && box.top < y && y < box.bottom;
