@@ -252,7 +252,7 @@ function consequences(scene, emphasis) {
 /** @type {import("./index.js").Drawing} */
 export const arabIsraeliWars = {
   tour: steps,
-  tourSeed: "tour-1",
+  tourSeed: "tour-23",
   smallest: SMALLEST / 1000,
   tells: { north: "always", central: "always", south: "always", forecast: "always", streak: "wide" },
   laid: withHand,

@@ -312,7 +312,7 @@ export default {
   "tour.ii.armies": "The round spaces belong to the West Bank: some headlines treat armies in them differently.",
   "tour.ii.done": "That is all there is to a turn. When the last headline is over and the city is free, you have won. The further away the armies are then, the greater the victory.",
   "tour.aiw.fronts": "The war is fought at three fronts: Galilee in the north, Jerusalem in the centre, the Negev in the south. Each has its strip of the map, and beside it a row of your cards above a row of Arab cards.",
-  "tour.aiw.tokens": "Six stones say who holds the land at a front: round ones with an I are yours, pointed ones with an A are Arab. Whoever wins a battle takes one. If the Arabs hold all six at any front, you have lost.",
+  "tour.aiw.tokens": "Six stones say who holds the land at a front: round light ones are yours, pointed dark ones are Arab. Whoever wins a battle takes one. If the Arabs hold all six at any front, you have lost.",
   "tour.aiw.arabs": "A turn begins with the Arabs: three of their cards have been drawn and put down at the fronts that they name, or that the dice chose. The number on a card is its Force.",
   "tour.aiw.event": "Then an event is drawn. It counts for this turn only and also stands as a headline above the fronts. On the board it has already been reckoned in.",
   "tour.aiw.balance": "The beam weighs both sides: your Force on the left, theirs on the right, and beside it how the battle would end. A leader adds 1 to every other card of his side at the front. In the first turn there is no battle.",

@@ -312,7 +312,7 @@ export default {
   "tour.ii.armies": "Los espacios redondos pertenecen a Cisjordania: algunos titulares tratan de otro modo a los ejércitos que están en ellos.",
   "tour.ii.done": "Un turno no tiene más. Si al acabar el último titular la ciudad está libre, has ganado. Cuanto más lejos estén entonces los ejércitos, mayor es la victoria.",
   "tour.aiw.fronts": "La guerra se libra en tres frentes: Galilea al norte, Jerusalén en el centro y el Néguev al sur. Cada uno tiene su franja de mapa y, al lado, una fila de cartas tuyas sobre otra de cartas árabes.",
-  "tour.aiw.tokens": "Seis piedras dicen quién domina el terreno de un frente: las redondas con una I son tuyas; las de punta con una A, árabes. Quien gana una batalla se queda con una. Si los árabes tienen las seis de un frente, has perdido.",
+  "tour.aiw.tokens": "Seis piedras dicen quién domina el terreno de un frente: las redondas y claras son tuyas; las de punta y oscuras, árabes. Quien gana una batalla se queda con una. Si los árabes tienen las seis de un frente, has perdido.",
   "tour.aiw.arabs": "El turno empieza con los árabes: se han robado tres cartas suyas, que van al frente que indican o al que decidan los dados. El número de una carta es su Fuerza.",
   "tour.aiw.event": "Después se roba un evento. Vale solo para este turno y figura también como titular sobre los frentes. En el tablero ya está contado.",
   "tour.aiw.balance": "La balanza pesa a los dos bandos: tu Fuerza a la izquierda, la suya a la derecha, y al lado cómo acabaría la batalla. Un líder da 1 a cada una de las demás cartas de su bando en el frente. En el primer turno no hay batalla.",
