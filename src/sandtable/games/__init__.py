@@ -29,7 +29,8 @@ class Registry:
     def find(self, id: str) -> GameType:
         found = self._games.get(id.replace("_", "-").lower())
         if found is None:
-            near = difflib.get_close_matches(id, self._games, 1, 0.4)
+            begun = [name for name in self._games if name.startswith(id.lower())]
+            near = begun[:1] or difflib.get_close_matches(id, self._games, 1, 0.4)
             known = ", ".join(self._games)
             raise Unknown(message("unknown.game-near" if near else "unknown.game", id=id, near=near, known=known))
         return found

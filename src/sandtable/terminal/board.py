@@ -36,6 +36,11 @@ class Cell:
     def width(self) -> int:
         return self.bare_width + (len(self.badges) + 1 if self.badges else 0)
 
+    @property
+    def least_width(self) -> int:
+        """With its name cut to one sign; pieces are never cut."""
+        return self.width - max(0, len(self.name) - 1)
+
     def text(self, width: int, cut_sign: str) -> Text:
         room = width - (self.width - len(self.name))
         parts = [Text(self.label), Text(cut(self.name, room, cut_sign)), self.badges]
@@ -183,6 +188,7 @@ def column_widths(rows: Sequence[Sequence[Cell]], room: int) -> tuple[list[int],
     for widths, gap in ((steady, 2), (needed, 2), (needed, 1)):
         if sum(widths) + gap * len(widths) <= room:
             return widths, gap
-    while sum(needed) + len(needed) > room and max(needed) > NARROWEST_CELL:
-        needed[needed.index(max(needed))] -= 1
+    least = [max(NARROWEST_CELL, *(cell.least_width for cell in column if cell)) for column in columns]
+    while sum(needed) + len(needed) > room and (wide := [i for i, width in enumerate(needed) if width > least[i]]):
+        needed[max(wide, key=needed.__getitem__)] -= 1
     return (needed if sum(needed) + len(needed) <= room else []), 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import mul
 from typing import TYPE_CHECKING, Final
 
 from sandtable.engine.events import Report
@@ -55,14 +56,16 @@ def force_of(game: ArabIsraeliWars, card: int, change: int) -> int:
 
 def total(game: ArabIsraeliWars, state: State, side: int, front: int, influence: Influence) -> int:
     """BAT-1: the Force of a side at a front."""
+    first, cards = front * game.kinds, game.cards_of[side]
+    here = state.units[first + cards.start : first + cards.stop]
     change = influence.each[side] + leaders_bonus(game, state, side, front)
-    units, first = state.units, front * game.kinds
-    force = influence.bonus[side]
-    for card, printed in game.fighters_of[side]:
-        copies = units[first + card]
-        if copies:
-            force += copies * (printed + change if printed + change > 0 else 0)
-    return force
+    if change < 0:
+        return influence.bonus[side] + sum(
+            copies * force_of(game, card, change) for card, copies in zip(cards, here, strict=True)
+        )
+    fighters = sum(here) - sum(state.units[first + card] for card in game.leaders_of[side])
+    printed: int = sum(map(mul, here, game.forces_of[side]))
+    return influence.bonus[side] + printed + change * fighters
 
 
 def holds(game: ArabIsraeliWars, state: State, side: int, front: int) -> bool:
@@ -70,7 +73,7 @@ def holds(game: ArabIsraeliWars, state: State, side: int, front: int) -> bool:
     first = front * game.kinds
     cards = game.cards_of[side]
     if game.lone_leaders_yield:
-        return any(state.units[first + card] for card, _ in game.fighters_of[side])
+        return any(state.units[first + card] for card in cards if not game.units[card].is_leader)
     return any(state.units[first + cards.start : first + cards.stop])
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from sandtable.engine.fields import Table
 from sandtable.engine.packs import PackKind
 
-from .effects import ARABS, FRONTS, ISRAEL, NOWHERE, USAGE, Effect, parse_effect
+from .effects import ARABS, FREE_TRANSFERS, FRONTS, ISRAEL, NOWHERE, TRUCE, USAGE, Effect, parse_effect
 
 TOKENS: Final = 6
 """Territory tokens a front."""
@@ -50,6 +50,9 @@ class EventCard:
     id: str
     count: int
     effects: tuple[Effect, ...]
+    truce: bool
+    transfers: int
+    """Transfers that it adds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +101,8 @@ def _read_unit(table: Table, side: int, ids: set[str]) -> UnitCard:
     if side == ARABS:
         named = table.choice("front", (*FRONTS, RANDOM))
         front = NOWHERE if named == RANDOM else FRONTS.index(named)
-    if kind == LEADER and table.has("force"):
+    led = kind == LEADER and table.sound("kind")
+    if led and table.has("force"):
         table.wrong("force", "leader-has-no-force")
     remark = table.has("remark")
     if remark:
@@ -109,7 +113,7 @@ def _read_unit(table: Table, side: int, ids: set[str]) -> UnitCard:
         side=side,
         kind=kind,
         count=table.integer("count", 1, MOST_COPIES, 1),
-        force=0 if kind == LEADER else table.integer("force", 0, MOST_FORCE),
+        force=0 if led else table.integer("force", 0, MOST_FORCE),
         front=front,
         remark=remark,
     )
@@ -141,7 +145,9 @@ def _read_event(table: Table, ids: set[str]) -> EventCard:
         else:
             effects.append(effect)
     table.done()
-    return EventCard(id, count, tuple(effects))
+    truce = any(effect.kind == TRUCE for effect in effects)
+    transfers = sum(effect.number for effect in effects if effect.kind == FREE_TRANSFERS)
+    return EventCard(id, count, tuple(effects), truce, transfers)
 
 
 def _read_territory(top: Table) -> tuple[int, ...]:

@@ -31,9 +31,9 @@ def count_streak(game: ArabIsraeliWars, state: State, report: Report | None) -> 
         state.streak = 0
 
 
-def fallen_fronts(state: State) -> list[str]:
+def fallen_fronts(state: State) -> tuple[str, ...]:
     """VIC-1: the fronts where the Arabs hold all tokens."""
-    return [front for front, tokens in zip(FRONTS, state.arab_tokens, strict=True) if tokens == TOKENS]
+    return tuple(front for front, tokens in zip(FRONTS, state.arab_tokens, strict=True) if tokens == TOKENS)
 
 
 def arabs_are_spent(game: ArabIsraeliWars, state: State) -> bool:

@@ -12,14 +12,12 @@ from .effects import (
     DISCARD,
     DRAW,
     EVERYWHERE,
-    FREE_TRANSFERS,
     FRONTS,
     NEGATE,
     NOWHERE,
     RANDOM_FORCE,
     SIDES,
     STALEMATE,
-    TRUCE,
     Effect,
 )
 from .events import EffectWasted, EventDrawn, EventFrontRolled, NobodyToDiscard, TargetChosen
@@ -35,7 +33,7 @@ FIRST_BATTLES: Final = 2
 def begin(game: ArabIsraeliWars, state: State) -> None:
     """An empty event deck is shuffled anew (ruling 4)."""
     if not any(state.events):
-        state.events = [card.count for card in game.events]
+        state.events = game.full_events[:]
 
 
 def draw(game: ArabIsraeliWars, state: State, event: int, report: Report | None) -> None:
@@ -52,7 +50,7 @@ def effects_of(game: ArabIsraeliWars, state: State) -> tuple[Effect, ...]:
 
 
 def is_truce(game: ArabIsraeliWars, state: State) -> bool:
-    return any(effect.kind == TRUCE for effect in effects_of(game, state))
+    return state.event != NONE and game.events[state.event].truce
 
 
 def battles_come(game: ArabIsraeliWars, state: State) -> bool:
@@ -113,7 +111,7 @@ def _order_discards(game: ArabIsraeliWars, state: State, effect: Effect, where: 
 
 def free_transfers(game: ArabIsraeliWars, state: State) -> int:
     """TRANS-3: transfers that the event adds."""
-    return sum(effect.number for effect in effects_of(game, state) if effect.kind == FREE_TRANSFERS)
+    return game.events[state.event].transfers
 
 
 class Influence:

@@ -184,7 +184,7 @@ class AllBattlesWon(Event):
 
 @dataclass(frozen=True, slots=True)
 class GameLost(Event):
-    fronts: list[str]
+    fronts: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,18 +83,18 @@ class ArabIsraeliWars(Game[State]):
     def _lay_out_cards(self) -> None:
         """Tables made once, so that rules need not look at the cards of a deck again and again."""
         kinds = self.kinds = len(self.units)
+        self._full_deck = [card.count for card in self.units]
+        self.full_events = [card.count for card in self.events]
         first_arab = self.deckset.israelis
         self.cards_of = (range(first_arab), range(first_arab, kinds))
         self.leaders_of = [[card for card in cards if self.units[card].is_leader] for cards in self.cards_of]
-        self.fighters_of = [
-            [(card, self.units[card].force) for card in cards if not self.units[card].is_leader]
-            for cards in self.cards_of
-        ]
+        self.forces_of = [[self.units[card].force for card in cards] for cards in self.cards_of]
         movable_kinds = (REGULAR, VEHICLE, LEADER) if self.options["leaders_transfer"] else (REGULAR, VEHICLE)
         self.movable = [
-            (card, self.units[card].kind == VEHICLE, self._ways_of(card))
+            (front * kinds + card, self.units[card].kind == VEHICLE, self._ways_from(front, card))
             for card in self.cards_of[ISRAEL]
             if self.units[card].kind in movable_kinds
+            for front in range(len(FRONTS))
         ]
         self._deployments = [
             tuple(self.numbers.deploy + card * len(FRONTS) + front for front in range(len(FRONTS)))
@@ -103,12 +103,10 @@ class ArabIsraeliWars(Game[State]):
         self._targets = tuple(self.numbers.target + front for front in range(len(FRONTS)))
         self._fronts = tuple(self.numbers.front + front for front in range(len(FRONTS)))
 
-    def _ways_of(self, card: int) -> list[list[int]]:
-        """By front, the moves that take a card away from it."""
+    def _ways_from(self, front: int, card: int) -> list[int]:
+        """The moves that take a card away from a front."""
         first = self.numbers.transfer + card * len(WAYS)
-        return [
-            [first + way for way, (origin, _) in enumerate(WAYS) if origin == front] for front in range(len(FRONTS))
-        ]
+        return [first + way for way, (origin, _) in enumerate(WAYS) if origin == front]
 
     # SETUP-1, SCEN-1 -------------------------------------------------------------------------------------------
 
@@ -116,7 +114,7 @@ class ArabIsraeliWars(Game[State]):
         """The scenario's territory, or all of it Israeli in the easy start (ruling 1)."""
         easy = self.options["start"] == EASY
         tokens = [0] * len(FRONTS) if easy else list(self.deckset.arab_territory)
-        state = State(tokens, [card.count for card in self.units], [card.count for card in self.events])
+        state = State(tokens, self._full_deck[:], self.full_events[:])
         deploying.begin_draws(self, state, ARABS, self.arab_draws, None)
         self._run(state, None)
         return state
@@ -185,7 +183,7 @@ class ArabIsraeliWars(Game[State]):
         if phase == EVENT:
             return self._asked_by_event(state)
         if phase == TRANSFER:
-            return ASK_TRANSFER if transfer_phase.transfers(self, state) else ASK_NOBODY
+            return ASK_TRANSFER if transfer_phase.can_transfer(self, state) else ASK_NOBODY
         if phase == BATTLE:
             return ASK_NOBODY if event_phase.late_target(self, state) is None else ASK_TARGET
         return ASK_NO_MORE if phase == OVER_PHASE else ASK_NOBODY

@@ -94,7 +94,7 @@ def _why_not_transfer(game: ArabIsraeliWars, state: State, id: str, origin: str,
     assert card is not None
     if origin == front:
         return _no("TRANS-1", "same-front", front=front)
-    if card not in [each for each, _, _ in game.movable]:
+    if not any(cell % game.kinds == card for cell, _, _ in game.movable):
         return _no("TRANS-1", "not-regular", card=id, kind=KINDS[game.units[card].kind])
     if state.asks != ASK_TRANSFER:
         return _no("TRANS-1", "transfer-not-now", phase=PHASES[state.phase])

@@ -184,14 +184,18 @@ def _ledger(game: ArabIsraeliWars, state: State, front: int) -> dict[str, Any]:
         }
         for side, name in enumerate(SIDES)
     }
-    battle = event_phase.battles_come(game, state)
-    return {**sides, "result": RESULTS[result] if battle else None, "text": forecast(game, state, front)}
+    coming = _battle_comes(game, state, front)
+    return {**sides, "result": RESULTS[result] if coming else None, "text": forecast(game, state, front)}
+
+
+def _battle_comes(game: ArabIsraeliWars, state: State, front: int) -> bool:
+    return event_phase.battles_come(game, state) and front >= state.fought
 
 
 def forecast(game: ArabIsraeliWars, state: State, front: int) -> Message:
     """How the battle at a front would end if it were fought now."""
     result, israel, arabs = battle_phase.assess(game, state, front)
-    kind = RESULTS[result] if event_phase.battles_come(game, state) else "no-battle"
+    kind = RESULTS[result] if _battle_comes(game, state, front) else "fought" if state.fought else "no-battle"
     return message(f"forecast.{kind}", israel=israel, arabs=arabs, lead=abs(israel - arabs))
 
 
@@ -244,13 +248,12 @@ def _facts(game: ArabIsraeliWars, state: State) -> tuple[Fact, ...]:
 
 def _layers(game: ArabIsraeliWars, state: State) -> tuple[Layer, ...]:
     """The battles to come, front by front."""
-    if state.asks == ASK_NO_MORE or not event_phase.battles_come(game, state):
-        return ()
     marks = []
     for place, front in enumerate(FRONTS):
         result, _, _ = battle_phase.assess(game, state, place)
-        marks.append(Mark(front, forecast(game, state, place), FAVOUR.get(result, 0.5)))
-    return (Layer("forecast", message("layer.forecast"), tuple(marks)),)
+        if _battle_comes(game, state, place):
+            marks.append(Mark(front, forecast(game, state, place), FAVOUR.get(result, 0.5)))
+    return (Layer("forecast", message("layer.forecast"), tuple(marks)),) if marks else ()
 
 
 # Choices ----------------------------------------------------------------------------------------------------------
@@ -275,9 +278,11 @@ def _deployment(game: ArabIsraeliWars, state: State, move: int) -> Choice:
     id = FRONTS[front]
     after = forecast(game, _after(game, state, move), front)
     text = message("choice.deploy", card=game.units[card].id, front=id, after=after)
-    first = card == state.hand[0]
-    key = KEYS[front] if first else KEYS[front].upper()
-    return Choice(game.catalogue.notation(move), text, (game.units[card].id, id), key)
+    keys = (KEYS[front], KEYS[front].upper())
+    place = list(dict.fromkeys(state.hand)).index(card)
+    return Choice(
+        game.catalogue.notation(move), text, (game.units[card].id, id), keys[place] if place < len(keys) else ""
+    )
 
 
 def _transfer(game: ArabIsraeliWars, state: State, move: int) -> Choice:

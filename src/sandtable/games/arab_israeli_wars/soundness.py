@@ -143,6 +143,8 @@ def _check_transfers(game: ArabIsraeliWars, top: Table, state: State) -> None:
     most = transfer_phase.EVERY_TURN + event_phase.free_transfers(game, state)
     if state.transfers > most:
         top.wrong("transfers", "out-of-range", given=state.transfers, low=0, high=most)
+    if not top.sound("moved", "fronts"):
+        return
     for cell in dict.fromkeys(state.moved):
         unit = game.units[cell % game.kinds]
         if unit.kind != VEHICLE or state.moved.count(cell) > state.units[cell]:

@@ -35,14 +35,20 @@ def has_own_transfer(state: State, cell: int) -> bool:
 
 def transfers(game: ArabIsraeliWars, state: State) -> list[int]:
     """Everything that may be transferred: by the phase's transfers, or a vehicle by its own."""
-    units, kinds, any_left = state.units, game.kinds, state.transfers > 0
+    units, any_left = state.units, state.transfers > 0
     found: list[int] = []
-    for card, is_vehicle, ways in game.movable:
-        for front, pair in enumerate(ways):
-            cell = front * kinds + card
-            if units[cell] and (any_left or (is_vehicle and has_own_transfer(state, cell))):
-                found += pair
+    for cell, is_vehicle, ways in game.movable:
+        if units[cell] and (any_left or (is_vehicle and has_own_transfer(state, cell))):
+            found += ways
     return found
+
+
+def can_transfer(game: ArabIsraeliWars, state: State) -> bool:
+    units, any_left = state.units, state.transfers > 0
+    for cell, is_vehicle, _ in game.movable:
+        if units[cell] and (any_left or (is_vehicle and has_own_transfer(state, cell))):
+            return True
+    return False
 
 
 def transfer(game: ArabIsraeliWars, state: State, card: int, way: int, report: Report | None) -> None:
