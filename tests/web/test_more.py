@@ -46,6 +46,10 @@ READ = """const read = async (path) =>
   (await fetch(`/api/matches/${id}/${path}`, { headers: { Authorization: `Bearer ${seats[0].token}` } })).json();"""
 RECORD = f"async () => {{ {SEAT} {READ} return read('record'); }}"
 ORDERED = f"async (order) => {{ {SEAT} {READ} return (await read('orders')).orders[0].order === order; }}"
+# Whatever reaches beyond the right edge of the screen.
+WIDER = """() => [...document.querySelectorAll("main *")].filter((each) => !each.closest("svg, .sr-only"))
+  .filter((each) => each.getClientRects().length && each.getBoundingClientRect().right > innerWidth + 1)
+  .map((each) => `${each.tagName}.${each.className}`)"""
 LUCK = "JSON.parse(localStorage.getItem('sandtable.matches'))[0].luck"
 # Names as they stand on the screen: how large, and what each of them covers by more than two pixels.
 NAMES = """() => {
@@ -409,13 +413,15 @@ def test_words_of_ones_own_are_added_after_the_commitment_is_shown(address: str,
         page.get_by_text("all agree with the commitment").wait_for()
 
 
-def test_standing_orders_are_set_in_a_game_with_windows(address: str, chromium: Any) -> None:
-    with Seat(chromium) as seat:
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_standing_orders_are_set_in_a_game_with_windows(address: str, chromium: Any, size: str) -> None:
+    with Seat(chromium, size=size) as seat:
         page = seat.page
         open_game(page, address, "The Crossing", opponent="bot:random")
         settle(page)
         choose_more(page, "Standing orders")
         assert violations(page) == []
+        assert page.evaluate("(box => box.scrollWidth <= box.clientWidth)(document.querySelector('.dialog-body'))")
         page.locator("dialog[open] select[name=bribe]").select_option("never")
         page.wait_for_function(ORDERED, arg="never")
         page.reload()
@@ -428,3 +434,89 @@ def test_standing_orders_are_set_in_a_game_with_windows(address: str, chromium: 
         page.click("#more")
         page.wait_for_selector("dialog[open] .menu")
         assert not page.get_by_role("button", name="Standing orders").count()
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_headlines_that_went_by_without_a_decision_can_be_read(address: str, chromium: Any, size: str) -> None:
+    with Seat(chromium, size=size) as seat:
+        page = seat.page
+        for _ in range(4):
+            open_game(page, address, II["en"])
+            settle(page)
+            while not is_over(page) and page.locator(".since-card").count() < 2:
+                play_by_pointer(page, 1)
+                settle(page)
+            if page.locator(".since-card").count() > 1:
+                break
+        cards = page.locator(".since-card")
+        assert cards.count() > 1
+        told = [each.inner_text() for each in page.locator("#log .kind-card-revealed .log-go").all()][-cards.count() :]
+        for card, headline in zip(cards.all(), told, strict=True):
+            assert headline in card.inner_text()
+            press = page.touchscreen.tap if size == "phone" else page.mouse.click
+            card.get_by_role("button", name="Read the card").scroll_into_view_if_needed()
+            box = card.get_by_role("button", name="Read the card").bounding_box()
+            press(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            page.wait_for_selector("dialog[open] .paper-orders")
+            assert page.locator("dialog[open] .paper-headline").inner_text() in headline
+            assert violations(page) == []
+            page.keyboard.press("Escape")
+            page.wait_for_selector("dialog", state="detached")
+        if not is_over(page):
+            play_by_pointer(page, 1)
+            settle(page)
+            assert page.locator(".since-card").count() < 2
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_looking_back_gives_no_orders(address: str, chromium: Any, lang: str) -> None:
+    with Seat(chromium, lang) as seat:
+        page = seat.page
+        sit_down(page, address, "israeli-independence")
+        play_by_mouse(page, 4)
+        settle(page)
+        now = page.inner_text("#prompt")
+        page.mouse.click(*reach(page, "[data-focus=replay-back]"))
+        page.wait_for_selector(".is-replaying")
+        place = page.locator(".replay-count").inner_text().split("/")
+        said = {"en": "You are looking at move {} of {}.", "es": "Estás viendo la jugada {} de {}."}[lang]
+        assert page.inner_text("#prompt") == said.format(*place)
+        assert not page.locator(".choice, .since").count()
+        assert page.locator("[data-focus=branch]").bounding_box()["height"] < 45  # one line
+        assert page.evaluate("(bar => bar.scrollWidth <= bar.clientWidth)(document.querySelector('.replay'))")
+        page.mouse.click(*reach(page, "[data-focus=replay-now]"))
+        page.wait_for_selector(".is-replaying", state="detached")
+        assert page.inner_text("#prompt") == now
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_on_a_phone_nothing_is_cut_off_at_the_side(address: str, chromium: Any, lang: str) -> None:
+    with Seat(chromium, lang, "phone") as seat:
+        page = seat.page
+        page.goto(address)
+        page.wait_for_selector(".import .file")
+        assert "No file chosen" not in page.inner_text("body")
+        assert page.locator(".import .file").inner_text() == {"en": "Choose a file", "es": "Elegir un archivo"}[lang]
+        assert page.evaluate(WIDER) == []
+        sit_down(page, address, "israeli-independence")
+        assert page.evaluate(WIDER) == []
+        play_by_touch(page)
+        page.goto(f"{address}/stats")
+        page.wait_for_selector(".results")
+        assert page.evaluate(WIDER) == []
+        assert page.locator(".results td").last.inner_text() in ("–", *map(str, range(1, 40)))
+
+
+def test_a_defeat_is_no_score_in_the_statistics(address: str, chromium: Any) -> None:
+    with Seat(chromium) as seat:
+        page = seat.page
+        open_game(page, address, II["en"])
+        settle(page)
+        choose_more(page, "Resign")
+        page.locator("dialog[open] .primary").click()
+        page.wait_for_selector(".ending")
+        page.goto(f"{address}/stats")
+        plot = page.locator(".plot", has_text="Points of games won")
+        assert "1 game without points" in plot.inner_text()
+        assert not plot.locator("svg").count()
+        assert "0 points" not in page.inner_text("body")

@@ -7,6 +7,8 @@ const DRAG_FROM = 5;
 /** The smallest counter that a finger hits, in pixels, and how much larger than drawn it may get for that. */
 const SMALLEST = 25;
 const GROWN = 1.5;
+/** How much larger than drawn the numbers and labels of spaces may get, to be read from afar. */
+const LARGER = 1.6;
 
 export class Camera {
   /**
@@ -100,6 +102,7 @@ export class Camera {
     this.y = kept(y, this.size[1] * this.scale, this.room.height);
     const counter = this.size[0] * 0.06 * this.scale;
     this.svg.style.setProperty("--grown", String(Math.min(GROWN, Math.max(1, SMALLEST / counter))));
+    this.svg.style.setProperty("--legible", String(Math.min(LARGER, Math.max(1, this.readable / this.scale))));
     this.svg.classList.toggle("is-far", this.scale < this.readable * 0.99);
     this.ground.setAttribute("transform", `translate(${this.x.toFixed(2)} ${this.y.toFixed(2)}) scale(${this.scale.toFixed(4)})`);
   }

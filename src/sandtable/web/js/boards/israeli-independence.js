@@ -16,7 +16,7 @@ const WADI = "M98 900Q180 930 250 980Q330 1030 430 1024Q520 1020 560 1060";
 /** Lands and waters: key of its name, place, turn, class. @type {[string, number, number, number, string][]} */
 const NAMES = [
   ["map.ii.sea", 117, 400, 0, "water-name large"],
-  ["map.ii.deadsea", 876, 897, 90, "water-name tight"],
+  ["map.ii.deadsea", 876, 893, 90, "water-name tight"],
   ["map.ii.lebanon", 488, 56, 0, "land-name"],
   ["map.ii.syria", 884, 104, 0, "land-name"],
   ["map.ii.transjordan", 960, 830, 90, "land-name tight"],

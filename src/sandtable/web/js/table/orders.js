@@ -6,6 +6,7 @@ import { ruleButton } from "../dialog.js";
 import { settings, set } from "../store.js";
 import { die } from "../board/pieces.js";
 import { before } from "./before.js";
+import { lookingBack } from "./replay.js";
 import { since } from "./since.js";
 import { fitting, keysOf, settled } from "./choosing.js";
 
@@ -117,8 +118,7 @@ export function orders(table) {
     banner(table),
     table.replaying === null ? since(table) : null,
     h("h2", { class: "prompt", id: "prompt", tabindex: "-1" }, table.replaying === null ? scene.prompt : looking(table)),
-    table.replaying === null ? null : h("div", { class: "banner" }, h("p", {}, t("replay.looking.note")),
-      button(t("replay.last"), () => table.replay(null), { "data-focus": "replay-now" })),
+    table.replaying === null ? null : lookingBack(table),
     watching ? h("p", { class: "quiet" }, t("table.observer")) : null,
     table.answer ? h("div", { class: "why", role: "status" }, h("p", {}, table.answer.text, " ", ruleButton(scene.game, table.answer.rule))) : null,
     ending(table),

@@ -18,7 +18,7 @@ export default {
   "no": "No",
   "copy": "Copiar",
   "copied": "Copiado.",
-  "loading": "Preparando la mesa …",
+  "loading": "Preparando la mesa…",
 
   "lobby.title": "Elige un juego",
   "lobby.lead": "Prepara una mesa y juega. Sin instalar nada, sin cuenta.",
@@ -155,8 +155,7 @@ export default {
   "replay.next": "Una adelante",
   "replay.last": "Volver al presente",
   "replay.branch": "Seguir jugando desde aquí",
-  "replay.branch.short": "Seguir jugando",
-  "replay.link": "Copiar un enlace a esta posición",
+  "replay.link": "Copiar el enlace",
   "replay.looking": "Estás viendo la jugada {n} de {all}.",
   "replay.looking.start": "Estás viendo la posición antes de la primera jugada.",
   "replay.looking.note": "Aquí no se puede hacer nada; la partida espera donde estaba.",
@@ -165,7 +164,7 @@ export default {
   "branch.alone": "Juego con todos los bandos",
   "branch.bot": "Juego con {side}; un bot ({name}) juega con el otro bando",
 
-  "line.connecting": "Conectando …",
+  "line.connecting": "Conectando…",
   "line.waiting.one": "Se ha perdido la conexión. Puedes mirar el tablero y el diario; las jugadas esperan. Próximo intento en {count} segundo (intento {attempt}).",
   "line.waiting.other": "Se ha perdido la conexión. Puedes mirar el tablero y el diario; las jugadas esperan. Próximo intento en {count} segundos (intento {attempt}).",
   "line.again": "Intentar ahora",
