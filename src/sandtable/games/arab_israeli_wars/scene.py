@@ -184,8 +184,12 @@ def _ledger(game: ArabIsraeliWars, state: State, front: int) -> dict[str, Any]:
         }
         for side, name in enumerate(SIDES)
     }
-    coming = _battle_comes(game, state, front)
-    return {**sides, "result": RESULTS[result] if coming else None, "text": forecast(game, state, front)}
+    return {
+        **sides,
+        "result": RESULTS[result] if _battle_comes(game, state, front) else None,
+        "forecast": _forecast_kind(game, state, front, result),
+        "text": forecast(game, state, front),
+    }
 
 
 def _battle_comes(game: ArabIsraeliWars, state: State, front: int) -> bool:
@@ -195,8 +199,14 @@ def _battle_comes(game: ArabIsraeliWars, state: State, front: int) -> bool:
 def forecast(game: ArabIsraeliWars, state: State, front: int) -> Message:
     """How the battle at a front would end if it were fought now."""
     result, israel, arabs = battle_phase.assess(game, state, front)
-    kind = RESULTS[result] if _battle_comes(game, state, front) else "fought" if state.fought else "no-battle"
+    kind = _forecast_kind(game, state, front, result)
     return message(f"forecast.{kind}", israel=israel, arabs=arabs, lead=abs(israel - arabs))
+
+
+def _forecast_kind(game: ArabIsraeliWars, state: State, front: int, result: int) -> str:
+    if _battle_comes(game, state, front):
+        return RESULTS[result]
+    return "fought" if state.fought else "no-battle"
 
 
 # Cards and piles --------------------------------------------------------------------------------------------------

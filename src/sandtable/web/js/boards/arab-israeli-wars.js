@@ -126,13 +126,12 @@ function front(space, scene) {
   const { left, top, width, height } = edges(space);
   const ledger = ledgers(scene)[space.id];
   const group = scene.groups.find((each) => each.id === space.id)?.name ?? "";
-  const names = SIDES.map((side) => scene.spaces.find((each) => each.id === `${space.id}-${side}`)?.name ?? side);
   return [
     s("rect", { class: "space-face", x: left, y: top, width, height, rx: 12 }),
     line(space.name, left + 20, top + 42, MAP_WIDTH - 40, { size: 37, serif: true, bold: true }, "region near"),
     line(group, left + 20, top + 70, MAP_WIDTH - 40, { size: 24 }, "region near"),
     line(space.name, left + 14, top + 58, MAP_WIDTH - 28, { size: 60, serif: true, bold: true }, "region far"),
-    ledger ? balance(ledger, top, /** @type {[string, string]} */ (names), scene.facts.some((fact) => fact.id === space.id)) : null,
+    ledger ? balance(ledger, top, SIDES.map((side) => t(`aiw.deck.${side}`)), scene.facts.some((fact) => fact.id === space.id)) : null,
   ];
 }
 
@@ -141,10 +140,11 @@ function row(space) {
   const { left, top, width, height } = edges(space);
   const side = space.id.slice(space.group.length + 1);
   const [x, y] = [left - 3, top + height / 2];
+  const name = t(`aiw.deck.${side}`);
   return s("g", { class: `row side-of-${side}` },
     s("rect", { class: "row-ground", x: left - 6, y: top, width: width + 6, height, rx: 6 }),
-    line(space.name, left + 20, y + 8, 200, { size: 24, serif: true }, "row-name near"),
-    line(space.name, left + 20, y + 19, 300, { size: 54, serif: true }, "row-name far"),
+    line(name, left + 20, y + 8, 200, { size: 24, serif: true }, "row-name near"),
+    line(name, left + 20, y + 19, 300, { size: 54, serif: true }, "row-name far"),
     s("rect", { class: "row-tab", x: x - 3, y: top, width: 8, height, rx: 3 }));
 }
 
@@ -192,12 +192,12 @@ function about(piece, scene) {
 }
 
 /** @type {WeakMap<Scene, Scene>} */
-const laidOut = new WeakMap();
+const known = new WeakMap();
 
-/** With the cards in hand on their tray. @param {Scene} scene @returns {Scene} */
-function withHand(scene) {
-  const known = laidOut.get(scene);
-  if (known) return known;
+/** With the cards in hand on their tray, and the rows named after their Force. @param {Scene} scene @returns {Scene} */
+function laid(scene) {
+  const before = known.get(scene);
+  if (before) return before;
   const held = /** @type {{card: string, letter: string, force: number|null, count: number}[]} */ (scene.extras?.hand ?? []);
   const tray = { id: "hand", name: t("table.hand"), group: "", label: "", marks: [], links: [], shape: { kind: "box", outline: [], ...HAND } };
   const cards = held.map(({ card, letter, force, count }) => {
@@ -205,9 +205,10 @@ function withHand(scene) {
     const name = force === null ? t("aiw.inhand.leader", { title }) : t("aiw.inhand", { title, force });
     return { id: card, name, letter, side: "israel", at: "hand", values: force === null ? [] : [[t("aiw.force"), force]], marks: [], count };
   });
-  const laid = /** @type {Scene} */ ({ ...scene, spaces: [tray, ...scene.spaces], pieces: [...cards, ...scene.pieces] });
-  laidOut.set(scene, laid);
-  return laid;
+  const spaces = scene.spaces.map((space) => (isFront(space) ? space : { ...space, name: t("aiw.camp", { side: space.name, force: space.label }), label: "" }));
+  const set = /** @type {Scene} */ ({ ...scene, spaces: [tray, ...spaces], pieces: [...cards, ...scene.pieces] });
+  known.set(scene, set);
+  return set;
 }
 
 /** @param {Space} space @param {Scene} scene */
@@ -255,7 +256,7 @@ export const arabIsraeliWars = {
   tourSeed: "tour-23",
   smallest: SMALLEST / 1000,
   tells: { north: "always", central: "always", south: "always", forecast: "always", streak: "wide" },
-  laid: withHand,
+  laid,
   draw(scene) {
     const drawn = s("g", {}, land(scene), s("g", { class: "news" }));
     announce(drawn, scene);

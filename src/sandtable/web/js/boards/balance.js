@@ -5,7 +5,7 @@ import { t } from "../words.js";
 import { line } from "./lettering.js";
 
 /** @typedef {{tokens: number, force: number, leaders: number, each: number, bonus: number}} Strength */
-/** @typedef {{israel: Strength, arabs: Strength, result: string|null, text: string}} Ledger */
+/** @typedef {{israel: Strength, arabs: Strength, forecast: string, text: string}} Ledger */
 
 const [LEFT, MIDDLE, ARM] = [320, 470, 102];
 /** How large the plates are, their figures, and how far an arm hangs at most: close by and from afar. */
@@ -18,7 +18,7 @@ const [TEXT, TEXT_WIDTH] = [630, 350];
 const signed = (number) => (number > 0 ? `+${number}` : `−${-number}`);
 
 /** @param {Ledger} ledger */
-const verdict = ({ israel, arabs, result }) => t(`aiw.result.${result ?? "none"}`, { lead: Math.abs(israel.force - arabs.force) });
+const verdict = ({ israel, arabs, forecast }) => t(`aiw.forecast.${forecast}`, { lead: Math.abs(israel.force - arabs.force) });
 
 /** What moves a side's Force besides its cards. @param {Strength} strength @param {string} side */
 function reasons({ leaders, each, bonus }, side) {
@@ -54,12 +54,12 @@ function beam({ israel, arabs }, y) {
   });
 }
 
-/** @param {Ledger} ledger @param {number} top of the strip @param {[string, string]} sides their names @param {boolean} open does the war go on */
+/** @param {Ledger} ledger @param {number} top of the strip @param {string[]} sides their names @param {boolean} open does the war go on */
 export function balance(ledger, top, sides, open) {
   const ending = open ? verdict(ledger) : "";
   const why = [reasons(ledger.israel, sides[0]), reasons(ledger.arabs, sides[1])].filter(Boolean);
   const first = top + (why.length > 1 ? 28 : why.length ? 36 : 48);
-  return s("g", { class: `balance result-${ledger.result ?? "none"}` },
+  return s("g", { class: "balance" },
     beam(ledger, top + 38),
     line(ending, TEXT, first, TEXT_WIDTH, { size: 29, serif: true, bold: true }, "verdict near"),
     why.map((text, i) => line(text, TEXT, first + 25 + i * 23, TEXT_WIDTH, { size: 22.5 }, "verdict near")),

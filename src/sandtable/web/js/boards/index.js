@@ -28,3 +28,6 @@ const DRAWINGS = { "arab-israeli-wars": arabIsraeliWars, "israeli-independence":
 
 /** @param {string} board @returns {Drawing} */
 export const drawingFor = (board) => DRAWINGS[board] ?? plain;
+
+/** The scene with everything that its drawing lays on the table. @param {Scene} scene @returns {Scene} */
+export const laidOut = (scene) => drawingFor(scene.board).laid?.(scene) ?? scene;
