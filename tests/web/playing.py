@@ -48,16 +48,22 @@ AXE: Final = "node_modules/axe-core/axe.min.js"
 def open_game(page: Any, address: str, title: str, **chosen: str) -> None:
     """From the lobby to the table: choose a game and what is named, and start."""
     page.goto(address)
-    block = page.locator(".game", has=page.get_by_role("heading", name=title))
-    block.wait_for()
-    if not block.locator("button[type=submit]").is_visible():
-        block.locator("summary").first.click()
+    block = block_of(page, title)
     for name, value in chosen.items():
         field = block.locator(f"[name='{name}'][value='{value}']")
         if not field.is_visible():
             block.locator("summary", has_text="ptions").or_(block.locator("summary", has_text="pciones")).last.click()
         field.check()
     block.locator("button[type=submit]").click()
+
+
+def block_of(page: Any, title: str) -> Any:
+    """What the lobby shows of a game, unfolded."""
+    block = page.locator(".game", has=page.get_by_role("heading", name=title))
+    block.wait_for()
+    if not block.locator("button[type=submit]").is_visible():
+        block.locator("summary").first.click()
+    return block
 
 
 def settle(page: Any) -> None:

@@ -102,7 +102,7 @@ function headline(scene) {
     s("g", { class: "far" },
       s("rect", { class: "bulletin", x: 10, y: 10, width: 642, height: 136 }),
       line(title, 331, 66, 618, { size: 56, serif: true, bold: true }, "bulletin-ink"),
-      line((card?.lines ?? []).join("; "), 331, 126, 618, { size: 54 }, "bulletin-ink")),
+      line((card?.lines ?? []).join("; "), 331, 126, 618, { size: 56 }, "bulletin-ink")),
   ];
 }
 
@@ -135,16 +135,16 @@ function front(space, scene) {
   ];
 }
 
-/** @param {Space} space */
-function row(space) {
+/** A row of cards; one without cards says whose it is. @param {Space} space @param {Scene} scene */
+function row(space, scene) {
   const { left, top, width, height } = edges(space);
   const side = space.id.slice(space.group.length + 1);
   const [x, y] = [left - 3, top + height / 2];
   const name = t(`aiw.deck.${side}`);
+  const empty = !scene.pieces.some((piece) => piece.at === space.id);
   return s("g", { class: `row side-of-${side}` },
-    s("rect", { class: "row-ground", x: left - 6, y: top, width: width + 6, height, rx: 6 }),
-    line(name, left + 20, y + 8, 200, { size: 24, serif: true }, "row-name near"),
-    line(name, left + 20, y + 19, 300, { size: 54, serif: true }, "row-name far"),
+    s("rect", { class: "space-face row-ground", x: left - 6, y: top, width: width + 6, height, rx: 6 }),
+    empty ? [line(name, left + 20, y + 8, 200, { size: 24, serif: true }, "row-name near"), line(name, left + 20, y + 19, 300, { size: 56, serif: true }, "row-name far")] : null,
     s("rect", { class: "row-tab", x: x - 3, y: top, width: 8, height, rx: 3 }));
 }
 
@@ -217,7 +217,7 @@ function hand(space, scene) {
   const empty = !scene.pieces.some((piece) => piece.at === "hand");
   return [
     s("rect", { class: "space-face tray", x: left, y: top, width, height, rx: 12 }),
-    empty ? [line(t("aiw.nohand"), left + width / 2, top + height / 2 + 8, width - 20, { size: 24 }, "tray-name near"), line(t("table.hand"), left + width / 2, top + height / 2 + 19, width - 20, { size: 54 }, "tray-name far")] : null,
+    empty ? [line(t("aiw.nohand"), left + width / 2, top + height / 2 + 8, width - 20, { size: 24 }, "tray-name near"), line(t("table.hand"), left + width / 2, top + height / 2 + 19, width - 20, { size: 56 }, "tray-name far")] : null,
   ];
 }
 
@@ -265,7 +265,7 @@ export const arabIsraeliWars = {
   retitle: announce,
   space(space, _unit, scene) {
     if (space.id === "hand") return hand(space, scene);
-    return isFront(space) ? front(space, scene) : row(space);
+    return isFront(space) ? front(space, scene) : row(space, scene);
   },
   spots(scene) {
     return new Map(scene.spaces.flatMap((space) => {
