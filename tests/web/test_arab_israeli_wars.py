@@ -110,6 +110,14 @@ def test_the_only_card_in_hand_needs_no_click(address: str, chromium: Any) -> No
         page.wait_for_selector(f".piece[data-id=central-{card}]")
 
 
+def test_a_card_that_cannot_be_transferred_says_why_with_its_rule(address: str, chromium: Any) -> None:
+    with Seat(chromium) as seat:
+        page = seated(seat, address, 1)
+        page.mouse.click(*reach(page, "[data-id^=north-] > .piece:has(.side-of-israel.unit-card)"))
+        page.wait_for_selector(".why .rule-link")
+        assert "TRANS-1" in page.inner_text(".why")
+
+
 def test_stones_say_who_holds_a_front(address: str, chromium: Any) -> None:
     with Seat(chromium) as seat:
         page = seated(seat, address, 7)

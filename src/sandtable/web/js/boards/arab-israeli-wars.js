@@ -278,4 +278,10 @@ export const arabIsraeliWars = {
     return scene.spaces.some((space) => space.id === piece.at && isFront(space)) ? stones(piece) : unitCard(piece, spot, about(piece, scene));
   },
   marks: consequences,
+  questions(id, scene) {
+    const piece = scene.pieces.find((each) => each.id === id && each.side === "israel");
+    const from = scene.spaces.find((space) => space.id === piece?.at && !isFront(space))?.group;
+    if (!from) return [];
+    return scene.groups.filter((group) => group.id !== from).map((group) => `transfer ${id.slice(from.length + 1)} ${from} ${group.id}`);
+  },
 };
