@@ -24,7 +24,7 @@ const MAP_PLACE = { across: 0.33, down: 0.7, x: -14, y: 146 };
 /** Towns by the key of their name, in units of that map; Jerusalem gives its front its name already. @type {[string|null, number, number, "start"|"end"][]} */
 const TOWNS = [["aiw.town.haifa", 212, 206, "start"], ["aiw.town.tiberias", 716, 262, "end"], ["aiw.town.telaviv", 252, 588, "start"], [null, 670, 694, "end"], ["aiw.town.beersheba", 372, 962, "start"]];
 const HAND = { at: /** @type {[number, number]} */ ([827, 77]), size: [326, 136] };
-const [CARD_HEIGHT, HAND_HEIGHT, WIDEST, GAP] = [86, 104, 214, 7];
+const [CARD_HEIGHT, HAND_HEIGHT, WIDEST, GAP] = [86, 112, 214, 7];
 const [STONE, APART] = [19, 46];
 const SMALLEST = 22.5;
 

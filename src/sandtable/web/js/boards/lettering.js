@@ -23,13 +23,21 @@ export function widthOf(text, { size, serif = false, bold = false }) {
   return width;
 }
 
-/** Broken at spaces into as few lines as fit, but no more than so many; of two lines the longer is as short as can be. @param {string} text @param {number} width @param {Type} type @param {number} most @returns {string[]} */
+/** All ways to set words on so many lines. @param {string[]} words @param {number} lines @returns {string[][]} */
+function settings(words, lines) {
+  if (lines === 1) return [[words.join(" ")]];
+  return words.slice(lines - 1).flatMap((_, i) => settings(words.slice(i + 1), lines - 1).map((rest) => [words.slice(0, i + 1).join(" "), ...rest]));
+}
+
+/** Broken at spaces into as few lines as fit, but no more than so many, the longest as short as can be. @param {string} text @param {number} width @param {Type} type @param {number} most @returns {string[]} */
 export function broken(text, width, type, most) {
   const words = text.split(" ");
-  if (most === 1 || words.length === 1 || widthOf(text, type) <= width) return [text];
-  const halves = words.slice(1).map((_, i) => [words.slice(0, i + 1).join(" "), words.slice(i + 1).join(" ")]);
   const longest = (/** @type {string[]} */ lines) => Math.max(...lines.map((line) => widthOf(line, type)));
-  return halves.sort((a, b) => longest(a) - longest(b))[0];
+  let best = [text];
+  for (let lines = 2; lines <= Math.min(most, words.length) && longest(best) > width; lines += 1) {
+    best = settings(words, lines).sort((one, other) => longest(one) - longest(other))[0];
+  }
+  return best;
 }
 
 /**

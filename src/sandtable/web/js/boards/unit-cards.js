@@ -69,7 +69,7 @@ export function unitCard(piece, spot, { card, kind, title, change }) {
   const [width, height] = /** @type {[number, number]} */ (spot.box);
   const [left, top, right] = [-width / 2, -height / 2, width / 2];
   const force = piece.values.length ? String(piece.values[0][1]) : "";
-  const parts = broken(title, width - 12, NAME, 2);
+  const parts = broken(title, width - 12, NAME, Math.floor((height - BAND) / 22));
   const named = parts.every((text) => widthOf(text, NAME) * CLOSEST <= width - 12);
   const lines = named ? parts : [];
   const middle = top + BAND + (height - BAND) / 2;
@@ -83,7 +83,7 @@ export function unitCard(piece, spot, { card, kind, title, change }) {
     band(piece.side, width, height),
     force ? line(force, left + 25, top + 31, 40, FORCE, "unit-force near") : null,
     force && change ? s("path", { class: "unit-change near", d: change > 0 ? "M-7 5L0 -7L7 5Z" : "M-7 -5L0 7L7 -5Z", transform: `translate(${left + (force.length > 1 ? 55 : 45)} ${top + 20})` }) : null,
-    piece.count > 1 && width <= 140 ? null : s("g", { class: "near" }, symbol(card, kind, force ? (width > 140 ? 8 : right - 28) : 0, top + 19)),
+    force && width < (piece.count > 1 ? 141 : 112) ? null : s("g", { class: "near" }, symbol(card, kind, force ? (width > 140 ? 8 : right - 28) : 0, top + 19)),
     lines.map((text, i) => line(text, 0, first + i * 23, width - 12, NAME, "unit-name near")),
     named ? null : line(piece.letter, 0, middle + 11, width - 10, CODE, "unit-name near"),
     line(piece.count > 1 ? `${piece.letter}×${piece.count}` : piece.letter, force ? left + room / 2 + 3 : 0, 20, room - 12, FAR, "unit-letter far"),
