@@ -11,6 +11,8 @@ from .table import ROOT, browser, server
 
 OUT: Final = ROOT / "docs" / "shots"
 SEED: Final = "a quiet lamp"
+GAMES: Final = {"israeli-independence": 9, "arab-israeli-wars": 7}
+"""The games that have a board of their own, and how many moves lead to a position worth a picture."""
 OPEN: Final = """async ([game, seed]) => {
   const sides = (await (await fetch("/api/games")).json()).find(each => each.game === game).sides;
   const seats = Object.fromEntries(sides.map(each => [each.side, "me"]));
@@ -38,7 +40,7 @@ def board(chromium: Any, address: str, game: str, lang: str, size: str, scheme: 
     with Seat(chromium, lang, size, scheme) as seat:
         page = seat.page
         sit_down(page, address, game)
-        play_by_pointer(page, 9)
+        play_by_pointer(page, GAMES[game])
         settle(page)
         name = f"{game}-{lang}-{size}{'-dark' if scheme == 'dark' else ''}"
         shoot(page, name)
@@ -74,8 +76,9 @@ def main() -> None:
     with server(test_games=False) as address, browser() as chromium:
         for lang in ("en", "es"):
             for size in SIZES:
-                board(chromium, address, "israeli-independence", lang, size)
-                board(chromium, address, "israeli-independence", lang, size, "dark")
+                for game in GAMES:
+                    board(chromium, address, game, lang, size)
+                    board(chromium, address, game, lang, size, "dark")
                 pages(chromium, address, lang, size)
 
 
