@@ -11,6 +11,7 @@ from sandtable.engine.game import Game
 from sandtable.engine.packs import Shelf
 from sandtable.engine.words import message
 
+from .army_of_shadows.game import ArmyOfShadows
 from .israeli_independence.game import IsraeliIndependence
 
 GameType = type[Game[Any]]
@@ -38,4 +39,4 @@ class Registry:
         return self.find(id)(options, shelf)
 
 
-REGISTRY = Registry(IsraeliIndependence)
+REGISTRY = Registry(IsraeliIndependence, ArmyOfShadows)

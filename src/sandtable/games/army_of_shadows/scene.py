@@ -1,0 +1,191 @@
+"""What is shown: the round map, what stands on it as far as the seat knows, what was announced, reach and knowledge."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from sandtable.engine.game import View
+from sandtable.engine.scene import Choice, Fact, Group, Layer, Mark, Piece, Scene, Shape, Space
+from sandtable.engine.words import Message, message
+
+from . import knowledge, timeline
+from .board import AROUND, CAPITAL, INNER_CIRCLE, NEIGHBOURS, RINGS, SPACES, cost, ring_of
+from .state import INSURGENT, KILLS_TO_WIN, LIFETIME, MOST_IN_INNER_CIRCLE, SIDES, START, STATE
+
+if TYPE_CHECKING:
+    from .game import ArmyOfShadows
+
+SIZE: Final = (1000.0, 1000.0)
+CENTRE: Final = (500.0, 500.0)
+CAPITAL_RADIUS: Final = 88.0
+RING_WIDTH: Final = 100.0
+SECTOR: Final = 360 / AROUND
+LETTERS: Final = ("I", "S")
+
+
+def scene(game: ArmyOfShadows, view: View) -> Scene:
+    known = knowledge.of_table(game.rules, view.table)
+    return Scene(
+        game=game.id,
+        board="army-of-shadows",
+        prompt=_prompt(game, view),
+        spaces=SPACE_LIST,
+        groups=GROUPS,
+        pieces=(*_state_pieces(view.table), *_insurgent_pieces(view)),
+        facts=_facts(game, view),
+        choices=tuple(_choice(game, view, move) for move in view.moves),
+        layers=(*_reach(view), *_knowledge(known)),
+        size=SIZE,
+        extras={"timeline": timeline.timeline(view.table["announcements"]), "knowledge": known.summary()},
+    )
+
+
+# The map -----------------------------------------------------------------------------------------------------------
+
+
+def _space(space: int) -> Space:
+    id = SPACES[space]
+    links = tuple(SPACES[there] for there in NEIGHBOURS[space])
+    if space == CAPITAL:
+        return Space(id, message("map.capital"), "", "", Shape("circle", CENTRE, (CAPITAL_RADIUS,)), ("goal",), links)
+    ring, number = divmod(space, AROUND)
+    inner = CAPITAL_RADIUS + ring * RING_WIDTH
+    begin = SECTOR * (number + ring % 2 / 2)
+    shape = Shape("sector", CENTRE, (inner, inner + RING_WIDTH, begin, begin + SECTOR))
+    return Space(id, message("map.space", space=id), RINGS[ring], id, shape, (), links)
+
+
+SPACE_LIST: Final = tuple(_space(space) for space in range(len(SPACES)))
+GROUPS: Final = tuple(
+    Group(ring, message(f"ring.{ring}"), tuple(f"{ring}{number}" for number in range(1, AROUND + 1))) for ring in RINGS
+)
+
+
+def _state_pieces(table: Mapping[str, Any]) -> list[Piece]:
+    found = []
+    for space, count in table["state_pieces"].items():
+        id = "piece.state-at-home" if space == SPACES[CAPITAL] else "piece.state"
+        name = message(id, space=space, count=count)
+        found.append(Piece(f"state-{space}", name, LETTERS[STATE], SIDES[STATE], space, count=count))
+    return found
+
+
+def _insurgent_pieces(view: View) -> list[Piece]:
+    """All of them for the Insurgent, with what the State's map shows; for the others what that map shows."""
+    table = view.table
+    marks: Mapping[str, int] = table["marks"]
+    if "insurgents" not in table:
+        return [_insurgent_piece(space, count, "", 0) for space, count in marks.items()]
+    open_now = table["phase"] == "over"
+    found = []
+    for space, count in table["insurgents"].items():
+        seen = marks.get(space, 0)
+        how = "" if open_now else "seen" if seen >= count else "partly-seen" if seen else "hidden"
+        found.append(_insurgent_piece(space, count, how, seen))
+    return found
+
+
+def _insurgent_piece(space: str, count: int, how: str, seen: int) -> Piece:
+    id = f"piece.insurgent-{how}" if how else "piece.insurgent"
+    name = message(id, space=space, count=count, seen=seen)
+    marks = (how,) if how and how != "hidden" else ()
+    return Piece(f"insurgent-{space}", name, LETTERS[INSURGENT], SIDES[INSURGENT], space, marks=marks, count=count)
+
+
+# What to do --------------------------------------------------------------------------------------------------------
+
+
+def _prompt(game: ArmyOfShadows, view: View) -> Message:
+    table = view.table
+    if table["phase"] == "over":
+        ended = game.outcome(game.imagine(view, lambda below: 0))
+        assert ended is not None
+        return ended.message
+    if not view.deciders:
+        return message("prompt.stopped")
+    if not view.moves:
+        return message("prompt.wait-set-up" if table["phase"] == "set-up" else f"prompt.wait-{table['to_move']}")
+    if table["phase"] == "set-up":
+        return message("prompt.set-up", count=START - sum(table["insurgents"].values()))
+    done = table["acted"] == "done" or (view.side == INSURGENT and table["acted"] != "not-yet")
+    left = ("move" if table["points_left"] else "") + ("-act" if not done else "")
+    return message(f"prompt.{table['to_move']}-{left.strip('-') or 'end'}", count=table["points_left"])
+
+
+def _choice(game: ArmyOfShadows, view: View, index: int) -> Choice:
+    move = game.catalogue[index]
+    elements: tuple[str, ...] = ("end",)
+    if move.verb == "place":
+        elements = move.args
+    elif move.verb == "move":
+        elements = (f"{SIDES[view.side]}-{move.args[0]}", move.args[1])
+    elif move.verb == "grow":
+        elements = (f"insurgent-{move.args[0]}", move.args[1])
+    elif move.args:
+        elements = (f"insurgent-{move.args[0]}",)
+    open_move = move.verb == "place" or (move.verb == "move" and view.side == INSURGENT)
+    key = {"end": "x", "kill": "k", "turn": "t"}.get(move.verb, "")
+    return Choice(str(move), game.move_message(index), elements, key, final=not open_move)
+
+
+# What is worth knowing ---------------------------------------------------------------------------------------------
+
+
+def _facts(game: ArmyOfShadows, view: View) -> tuple[Fact, ...]:
+    table = view.table
+    live = START + table["grown"] - table["killed"]
+    inside = sum(table["state_pieces"].get(SPACES[space], 0) for space in INNER_CIRCLE)
+    shown = sum(table["marks"].values())
+    facts = [
+        Fact("turn", message("fact.turn"), min(table["turn"], game.rules.rounds)),
+        Fact("killed", message("fact.killed"), message("fact.of", count=table["killed"], most=KILLS_TO_WIN)),
+        Fact("live", message("fact.live"), live, message("fact.live-shown", count=shown)),
+        Fact("reserve", message("fact.reserve"), LIFETIME - START - table["grown"]),
+        Fact("inside", message("fact.inside"), message("fact.of", count=inside, most=MOST_IN_INNER_CIRCLE)),
+    ]
+    if table["points_left"] is not None and view.moves and table["phase"] == "play":
+        facts.append(Fact("points", message("fact.points"), table["points_left"]))
+    return tuple(facts)
+
+
+def _reach(view: View) -> tuple[Layer, ...]:
+    """Where the pieces of the side to move can still go with the points left, and for how many."""
+    table = view.table
+    if table["phase"] != "play" or not view.moves or not table["points_left"]:
+        return ()
+    pieces = table["insurgents"] if view.side == INSURGENT else table["state_pieces"]
+    cheapest: dict[int, int] = {}
+    for name in pieces:
+        for there, spent in reach(SPACES.index(name), table["points_left"], view.side == STATE).items():
+            cheapest[there] = min(spent, cheapest.get(there, spent))
+    marks = [Mark(SPACES[there], message("reach", count=spent), 1 / spent) for there, spent in sorted(cheapest.items())]
+    return (Layer("reach", message("layer.reach"), tuple(marks)),)
+
+
+def reach(here: int, points: int, capital: bool) -> dict[int, int]:
+    """The spaces that a piece can reach, each with the points it takes; a full Inner Circle is not looked at."""
+    found: dict[int, int] = {}
+    for there in NEIGHBOURS[here]:
+        spent = cost(here, there)
+        if spent <= points and (capital or there != CAPITAL):
+            found[there] = min(spent, found.get(there, spent))
+            if spent < points:
+                for beyond in NEIGHBOURS[there]:
+                    if ring_of(beyond) == ring_of(there) and beyond != here:
+                        found.setdefault(beyond, spent + 1)
+    return found
+
+
+def _knowledge(known: knowledge.Knowledge) -> tuple[Layer, ...]:
+    """Where hidden pieces may be, with the chance if every placement that fits is equally likely."""
+    if not known.hidden:
+        return ()
+    marks = []
+    for space, most in enumerate(known.most):
+        if most:
+            chance = known.chance(space)
+            id = "knowledge" if most == 1 else "knowledge-most"
+            marks.append(Mark(SPACES[space], message(id, percent=round(100 * chance), count=most), chance))
+    name = message("layer.knowledge" if known.exact else "layer.knowledge-sampled", error=known.error_percent)
+    return (Layer("knowledge", name, tuple(marks)),)
