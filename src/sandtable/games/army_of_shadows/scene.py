@@ -18,14 +18,15 @@ if TYPE_CHECKING:
 
 SIZE: Final = (1000.0, 1000.0)
 CENTRE: Final = (500.0, 500.0)
-CAPITAL_RADIUS: Final = 88.0
-RING_WIDTH: Final = 100.0
+RADII: Final = (100.0, 226.0, 318.0, 406.0, 490.0)
+"""Of the Capital and of each ring outward; the Inner Circle is the deepest, because it is the narrowest."""
 SECTOR: Final = 360 / AROUND
 LETTERS: Final = ("I", "S")
 
 
 def scene(game: ArmyOfShadows, view: View) -> Scene:
     known = knowledge.of_table(game.rules, view.table)
+    reached = _reached(view)
     return Scene(
         game=game.id,
         board="army-of-shadows",
@@ -35,9 +36,13 @@ def scene(game: ArmyOfShadows, view: View) -> Scene:
         pieces=(*_state_pieces(view.table), *_insurgent_pieces(view)),
         facts=_facts(game, view),
         choices=tuple(_choice(game, view, move) for move in view.moves),
-        layers=(*_reach(view), *_knowledge(known)),
+        layers=(*_reach(reached), *_knowledge(known)),
         size=SIZE,
-        extras={"timeline": timeline.timeline(view.table["announcements"]), "knowledge": known.summary()},
+        extras={
+            "timeline": timeline.timeline(view.table["announcements"]),
+            "knowledge": known.summary(),
+            "reach": {f"{SIDES[view.side]}-{SPACES[here]}": _named(there) for here, there in reached.items()},
+        },
     )
 
 
@@ -48,11 +53,10 @@ def _space(space: int) -> Space:
     id = SPACES[space]
     links = tuple(SPACES[there] for there in NEIGHBOURS[space])
     if space == CAPITAL:
-        return Space(id, message("map.capital"), "", "", Shape("circle", CENTRE, (CAPITAL_RADIUS,)), ("goal",), links)
+        return Space(id, message("map.capital"), "", "", Shape("circle", CENTRE, RADII[:1]), ("goal",), links)
     ring, number = divmod(space, AROUND)
-    inner = CAPITAL_RADIUS + ring * RING_WIDTH
     begin = SECTOR * (number + ring % 2 / 2)
-    shape = Shape("sector", CENTRE, (inner, inner + RING_WIDTH, begin, begin + SECTOR))
+    shape = Shape("sector", CENTRE, (RADII[ring], RADII[ring + 1], begin, begin + SECTOR))
     return Space(id, message("map.space", space=id), RINGS[ring], id, shape, (), links)
 
 
@@ -149,18 +153,30 @@ def _facts(game: ArmyOfShadows, view: View) -> tuple[Fact, ...]:
     return tuple(facts)
 
 
-def _reach(view: View) -> tuple[Layer, ...]:
-    """Where the pieces of the side to move can still go with the points left, and for how many."""
+def _reached(view: View) -> dict[int, dict[int, int]]:
+    """Where each piece of the side to move can still go with the points left, and for how many."""
     table = view.table
     if table["phase"] != "play" or not view.moves or not table["points_left"]:
-        return ()
+        return {}
     pieces = table["insurgents"] if view.side == INSURGENT else table["state_pieces"]
+    spaces = [SPACES.index(name) for name in pieces]
+    return {here: reach(here, table["points_left"], view.side == STATE) for here in spaces}
+
+
+def _reach(reached: Mapping[int, Mapping[int, int]]) -> tuple[Layer, ...]:
+    """Where any of them can go, for the fewest points."""
+    if not reached:
+        return ()
     cheapest: dict[int, int] = {}
-    for name in pieces:
-        for there, spent in reach(SPACES.index(name), table["points_left"], view.side == STATE).items():
+    for spaces in reached.values():
+        for there, spent in spaces.items():
             cheapest[there] = min(spent, cheapest.get(there, spent))
     marks = [Mark(SPACES[there], message("reach", count=spent), 1 / spent) for there, spent in sorted(cheapest.items())]
     return (Layer("reach", message("layer.reach"), tuple(marks)),)
+
+
+def _named(spent: Mapping[int, int]) -> dict[str, int]:
+    return {SPACES[space]: points for space, points in sorted(spent.items())}
 
 
 def reach(here: int, points: int, capital: bool) -> dict[int, int]:
