@@ -72,17 +72,29 @@ export class Board {
     if (!this.focused || !this.nodes.has(this.focused)) this.rove([...this.nodes.keys()][0] ?? "", false);
   }
 
-  /** @param {Scene} scene */
-  layOut(scene) {
+  /** An empty table. */
+  clear() {
     this.camera?.stop();
     this.nodes.clear();
-    for (const layer of [this.spaces, this.pieces, this.overlay, this.trails, this.halos]) layer.replaceChildren();
+    this.scene = null;
+    for (const layer of [this.backdrop, this.spaces, this.labels, this.pieces, this.overlay, this.trails, this.halos]) layer.replaceChildren();
+  }
+
+  /** @param {Scene} scene */
+  layOut(scene) {
+    this.clear();
+    this.scene = scene;
     this.svg.setAttribute("class", `board board-${scene.board}`);
     replace(this.backdrop, this.drawing?.draw(scene));
     this.camera = new Camera(this.svg, this.ground, scene.size);
     const goal = scene.spaces.find((space) => space.marks.includes("goal"));
     this.camera.middle = goal ? middle(goal) : undefined;
     this.camera.home();
+  }
+
+  /** Where every piece stands. @param {Scene} scene */
+  spots(scene) {
+    return this.drawing?.spots?.(scene) ?? placed(scene);
   }
 
   /** @param {string} id @param {any} node @param {string} label */
@@ -156,7 +168,7 @@ export class Board {
 
   /** @param {Scene} scene @param {Emphasis} emphasis @param {boolean} redraw */
   drawPieces(scene, emphasis, redraw) {
-    const spots = placed(scene);
+    const spots = this.spots(scene);
     const known = new Set();
     for (const piece of scene.pieces) {
       const spot = spots.get(piece.id);
@@ -172,7 +184,7 @@ export class Board {
       node.setAttribute("aria-label", piece.name + this.suffix(piece.id, emphasis));
       node.parentNode.style.transform = `translate(${spot.x}px, ${spot.y}px)`;
       if (!redraw) continue;
-      const face = counter(piece, spot.size, sideClass(piece.side, scene));
+      const face = this.drawing?.piece?.(piece, spot, scene) ?? counter(piece, spot.size, sideClass(piece.side, scene));
       const ring = s("rect", { class: "ring", x: -spot.size * 0.6, y: -spot.size * 0.6, width: spot.size * 1.2, height: spot.size * 1.2, rx: spot.size * 0.16 });
       node.replaceChildren(ring, face);
       node.nextSibling.replaceChildren(...face.querySelectorAll("text"));
@@ -201,13 +213,13 @@ export class Board {
       const [[x1, y1], [x2, y2]] = [middle(a), middle(b)];
       return [s("line", { class: "trail", x1, y1, x2, y2, "stroke-width": 7 * unit, "stroke-dasharray": `${2 * unit} ${13 * unit}` })];
     }));
-    this.overlay.replaceChildren(...this.layerMarks(scene, emphasis.layers, unit));
+    this.overlay.replaceChildren(...this.layerMarks(scene, emphasis.layers, unit), ...(this.drawing?.marks?.(scene, emphasis) ?? []));
   }
 
   /** @param {Scene} scene @param {string[]} on @param {number} unit */
   layerMarks(scene, on, unit) {
-    const spots = placed(scene);
-    return scene.layers.filter((layer) => on.includes(layer.id)).flatMap((layer) => layer.marks.map((mark) => {
+    const spots = this.spots(scene);
+    return scene.layers.filter((layer) => on.includes(layer.id)).flatMap((layer) => this.drawing?.layer?.(layer, scene) ?? layer.marks.map((mark) => {
       const spot = spots.get(mark.on);
       const space = scene.spaces.find((each) => each.id === mark.on);
       const [x, y] = spot ? [spot.x, spot.y] : space ? middle(space) : [-1e4, 0];
@@ -261,7 +273,7 @@ export class Board {
 
   /** Where elements stand and how large they are. @param {string[]} ids @returns {{at: [number, number], size: [number, number]}[]} */
   whereabouts(ids) {
-    const spots = this.scene ? placed(this.scene) : new Map();
+    const spots = this.scene ? this.spots(this.scene) : new Map();
     return ids.flatMap((id) => {
       const spot = spots.get(id);
       if (spot) return [{ at: [spot.x, spot.y], size: [spot.size, spot.size] }];
@@ -307,7 +319,7 @@ export class Board {
   /** To the nearest element in a direction. @param {[number, number]} way */
   step(way) {
     if (!this.scene) return;
-    const spots = placed(this.scene);
+    const spots = this.spots(this.scene);
     const at = new Map(this.scene.spaces.filter((space) => space.shape).map((space) => [space.id, middle(space)]));
     for (const [id, spot] of spots) at.set(id, [spot.x, spot.y]);
     const here = at.get(this.focused);

@@ -1,6 +1,7 @@
 // The drawings that boards lie on, by name. A board without one of its own gets a plain sheet.
 
 import { plain } from "./plain.js";
+import { armyOfShadows } from "./army-of-shadows.js";
 import { israeliIndependence } from "./israeli-independence.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -8,16 +9,22 @@ import { israeliIndependence } from "./israeli-independence.js";
  * @typedef {object} Drawing
  * @property {(scene: Scene) => any[]} draw what lies below the spaces, in board units
  * @property {(space: import("../types.js").Space, unit: number, scene: Scene) => any} [space] a space, if not the plain way
+ * @property {(scene: Scene) => Map<string, import("../board/pieces.js").Spot>} [spots] where the pieces stand, if not the plain way
+ * @property {(piece: import("../types.js").Piece, spot: import("../board/pieces.js").Spot, scene: Scene) => any} [piece] a piece, if it is no counter
+ * @property {(layer: import("../types.js").Layer, scene: Scene) => any[]} [layer] a layer that is switched on, if not the plain way
+ * @property {(scene: Scene, emphasis: import("../board/board.js").Emphasis) => any[]} [marks] what is drawn over all, such as the reach of what is chosen
+ * @property {{key: string, draw: (scene: Scene, table: import("../table/table.js").Table) => any}} [aside] what stands beside the board, and the key of its name
+ * @property {() => any[]} [emblem] its sign in the lobby, on a sheet of 80 by 96
  * @property {(backdrop: any, scene: Scene) => void} [retitle] change the words of the drawing with the language
  * @property {string} [cards] the style of its cards
  * @property {(id: string, scene: Scene) => string[]} [questions] moves to ask about when an element cannot be chosen
- * @property {import("../table/tour.js").TourStep[]} [tour]
+ * @property {Record<string, import("../table/tour.js").TourStep[]>} [tour] by the side that is guided
  * @property {string} [tourSeed]
  * @property {Record<string, boolean>} [outcomes] the kinds of event that say whether a try with a known chance succeeded
  */
 
 /** @type {Record<string, Drawing>} */
-const DRAWINGS = { "israeli-independence": israeliIndependence };
+const DRAWINGS = { "army-of-shadows": armyOfShadows, "israeli-independence": israeliIndependence };
 
 /** @param {string} board @returns {Drawing} */
 export const drawingFor = (board) => DRAWINGS[board] ?? plain;

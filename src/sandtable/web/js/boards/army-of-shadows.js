@@ -1,0 +1,159 @@
+// A round chart of a city at night: lamplight at the Capital, deeper shadow with every ring outward.
+// Where the spaces lie and what is known comes from the scene; this module draws it.
+
+import { h, s } from "../dom.js";
+import { percent, t } from "../words.js";
+import { ruleButton } from "../dialog.js";
+import { extent, onRing } from "../board/shapes.js";
+import { eyeShape, heart, inside, isSector, labelAt, standing, token } from "./shadow-chart.js";
+import { guides } from "./army-of-shadows-tour.js";
+
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").Space} Space */
+/** @typedef {{turn: number, by: string, kind: string, space: string|null, rule: string, text: string}} Announcement */
+
+/** A corner of the sheet: what stands there and the key of its name. @type {[string, number, number][]} */
+const CORNERS = [["map.aos.inner", 74, 60], ["map.aos.seen", 926, 60], ["map.aos.state", 74, 950], ["map.aos.insurgent", 926, 950]];
+
+/** Stars outside the walls, always the same. */
+function stars() {
+  const found = [];
+  for (let i = 0, x = 17, y = 5; i < 120; i++) {
+    [x, y] = [(x * 171 + 11) % 1009, (y * 203 + 37) % 1013];
+    if (Math.hypot(x - 500, y - 500) > 500) found.push(s("circle", { class: "aos-star", cx: x, cy: y, r: 1 + (i % 3) * 0.6 }));
+  }
+  return found;
+}
+
+/** Where two spaces of the next ring meet, a street lamp. @param {Scene} scene */
+function lamps(scene) {
+  return scene.spaces.filter(isSector).map((space) => {
+    const { at, size: [, outer, from] } = /** @type {any} */ (space.shape);
+    const [cx, cy] = onRing(at, outer, from);
+    return s("circle", { class: "aos-lamp", cx, cy, r: 3.2 });
+  });
+}
+
+function corners() {
+  const sample = (/** @type {string} */ side) => token(/** @type {any} */ ({ side, count: 1, marks: [] }), 44);
+  const signs = [
+    s("path", { class: "aos-key-ring", d: "M-34 14A46 46 0 0 1 34 14L17 26A24 24 0 0 0 -17 26Z" }),
+    s("g", { class: "token-eye is-open", transform: "scale(1.4)" }, eyeShape()), sample("state"), sample("insurgent"),
+  ];
+  return CORNERS.map(([key, x, y], i) => s("g", {},
+    s("g", { transform: `translate(${x} ${y < 500 ? y - 26 : y - 42})` }, signs[i]),
+    s("text", { class: "aos-key", x, y: y + (y < 500 ? 28 : 22), "data-key": key })));
+}
+
+/** @param {any} backdrop */
+function name(backdrop) {
+  for (const node of backdrop.querySelectorAll("[data-key]")) node.textContent = t(node.dataset.key);
+}
+
+/** @param {Space} space */
+function capital(space) {
+  const { at: [x, y], size: [r] } = /** @type {any} */ (space.shape);
+  let wall = "";
+  for (let turn = 0; turn < 360; turn += 15) {
+    const [[a, b], [c, d]] = [onRing([x, y], r - 2, turn), onRing([x, y], r - 12, turn)];
+    wall += `M${a.toFixed(1)} ${b.toFixed(1)}L${c.toFixed(1)} ${d.toFixed(1)}`;
+  }
+  return [
+    inside(space, 0, "space-face aos-face aos-capital"), inside(space, 12, "aos-wall"), s("path", { class: "aos-wall", d: wall }),
+    inside(space, 6, "aos-inset"),
+    s("text", { class: "space-label aos-name", x, y: y + 56 }, space.name),
+  ];
+}
+
+/** How likely a hidden piece is here: a shade, and the share in figures. @param {Scene} scene @param {import("../types.js").Mark} mark */
+function likelihood(scene, mark) {
+  const space = scene.spaces.find((each) => each.id === mark.on);
+  if (!space?.shape) return null;
+  const [x, y] = heart(space);
+  const taken = scene.pieces.some((piece) => piece.at === space.id);
+  const down = taken ? Math.min(30, extent(space)[1] / 3) : 0;
+  return s("g", { class: "aos-likely" },
+    s("g", { "fill-opacity": (0.12 + 0.6 * mark.strength).toFixed(3) }, inside(space, 3, "aos-shade")),
+    s("rect", { class: "aos-likely-plate", x: x - 36, y: y + down - 17, width: 72, height: 33, rx: 16 }),
+    s("text", { x, y: y + down + 9 }, percent(mark.strength)));
+}
+
+/** Here a piece can be after so many points. @param {Scene} scene @param {string} id @param {number} points */
+function within(scene, id, points) {
+  const space = scene.spaces.find((each) => each.id === id);
+  if (!space?.shape) return null;
+  const [, outer] = space.shape.size;
+  const [x, y] = isSector(space) ? labelAt(space, -(44 / outer) * (180 / Math.PI)) : [space.shape.at[0], space.shape.at[1] - 72];
+  return s("g", { class: "aos-reach" }, inside(space, 8, "aos-reach-line"), s("circle", { cx: x, cy: y, r: 15 }), s("text", { x, y: y + 9 }, points));
+}
+
+/** @param {import("../table/table.js").Table} table @param {Announcement} said @param {Scene} scene */
+function announcement(table, said, scene) {
+  const show = () => table.point(said.space ? [said.space] : []);
+  const hide = () => table.point([]);
+  return h("li", { class: `said by-${said.by} said-${said.kind}`, on: { pointerenter: show, pointerleave: hide } },
+    s("svg", { viewBox: "-34 -34 68 68", width: 22, height: 22, role: "img", "aria-label": t(`map.aos.${said.by}`) }, token(/** @type {any} */ ({ side: said.by, count: 1, marks: [] }), 60)),
+    h("span", {}, said.text, " ", ruleButton(scene.game, said.rule)));
+}
+
+/** What was said aloud, the latest round first. @param {Scene} scene @param {import("../table/table.js").Table} table */
+function announcements(scene, table) {
+  /** @type {Announcement[]} */
+  const all = scene.extras?.timeline ?? [];
+  const rounds = [...new Set(all.map((said) => said.turn))].reverse();
+  return h("section", { class: "timeline" }, h("h2", { class: "panel-title" }, t("aos.timeline")),
+    all.length ? null : h("p", { class: "quiet" }, t("aos.timeline.empty")),
+    rounds.map((turn) => [h("h3", {}, t("aos.round", { turn })), h("ol", {}, all.filter((said) => said.turn === turn).map((said) => announcement(table, said, scene)))]));
+}
+
+/** @type {import("./index.js").Drawing} */
+export const armyOfShadows = {
+  tourSeed: "tour-1",
+  tour: guides,
+  aside: { key: "aos.timeline", draw: announcements },
+  draw(scene) {
+    const [width, height] = scene.size;
+    const drawn = s("g", {},
+      s("rect", { class: "aos-sky", x: 0, y: 0, width, height }), stars(),
+      s("circle", { class: "aos-glow", cx: width / 2, cy: height / 2, r: 497 }), corners());
+    name(drawn);
+    return [drawn, s("g", { class: "aos-lamps" }, lamps(scene))];
+  },
+  retitle: name,
+  space(space) {
+    if (!isSector(space)) return capital(space);
+    const [x, y] = labelAt(space);
+    return [
+      inside(space, 0, "space-face aos-face"), inside(space, 6, "aos-inset"),
+      s("text", { class: "space-label aos-label", x, y: y + 9 }, space.label),
+    ];
+  },
+  spots(scene) {
+    const found = new Map();
+    for (const space of scene.spaces) {
+      const here = scene.pieces.filter((piece) => piece.at === space.id);
+      standing(space, here.length).forEach((spot, i) => found.set(here[i].id, spot));
+    }
+    return found;
+  },
+  piece: (piece, spot) => token(piece, spot.size),
+  layer(layer, scene) {
+    if (layer.id === "knowledge") return layer.marks.map((mark) => likelihood(scene, mark)).filter(Boolean);
+    return layer.marks.map((mark) => within(scene, mark.on, Math.round(1 / mark.strength))).filter(Boolean);
+  },
+  marks(scene, { selected, layers }) {
+    if (layers.includes("reach")) return [];
+    const reach = scene.extras?.reach ?? {};
+    return [...selected].flatMap((id) => Object.entries(reach[id] ?? {}).map(([space, points]) => within(scene, space, points))).filter(Boolean);
+  },
+  questions(id, scene) {
+    const piece = scene.pieces.find((each) => each.id === id) ?? scene.pieces.find((each) => each.at === id && each.side === "insurgent");
+    return piece?.side === "insurgent" ? [`kill ${piece.at}`] : [];
+  },
+  emblem: () => [
+    s("circle", { class: "aos-emblem-night", cx: 40, cy: 48, r: 34 }),
+    [34, 27, 20, 12].map((r) => s("circle", { class: "aos-emblem-ring", cx: 40, cy: 48, r })),
+    s("g", { transform: "translate(40 48) scale(.3)" }, s("path", { class: "aos-emblem-star", d: "M0 -30L7 -10L28 -9L12 4L17 24L0 12L-17 24L-12 4L-28 -9L-7 -10Z" })),
+    s("circle", { class: "aos-emblem-hidden", cx: 63, cy: 33, r: 4 }), s("circle", { class: "aos-emblem-hidden", cx: 19, cy: 62, r: 4 }), s("circle", { class: "aos-emblem-hidden", cx: 48, cy: 78, r: 4 }),
+  ],
+};
