@@ -4,8 +4,8 @@
 import { h, s } from "../dom.js";
 import { percent, t } from "../words.js";
 import { ruleButton } from "../dialog.js";
-import { extent, onRing } from "../board/shapes.js";
-import { eyeShape, heart, inside, isSector, labelAt, standing, token } from "./shadow-chart.js";
+import { onRing } from "../board/shapes.js";
+import { corner, eyeShape, heart, inside, isSector, labelAt, standing, token } from "./shadow-chart.js";
 import { guides } from "./army-of-shadows-tour.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -13,7 +13,7 @@ import { guides } from "./army-of-shadows-tour.js";
 /** @typedef {{turn: number, by: string, kind: string, space: string|null, rule: string, text: string}} Announcement */
 
 /** A corner of the sheet: what stands there and the key of its name. @type {[string, number, number][]} */
-const CORNERS = [["map.aos.inner", 74, 60], ["map.aos.seen", 926, 60], ["map.aos.state", 74, 950], ["map.aos.insurgent", 926, 950]];
+const CORNERS = [["map.aos.inner", 14, 84], ["map.aos.seen", 986, 84], ["map.aos.state", 14, 978], ["map.aos.insurgent", 986, 978]];
 
 /** Stars outside the walls, always the same. */
 function stars() {
@@ -40,9 +40,8 @@ function corners() {
     s("path", { class: "aos-key-ring", d: "M-34 14A46 46 0 0 1 34 14L17 26A24 24 0 0 0 -17 26Z" }),
     s("g", { class: "token-eye is-open", transform: "scale(1.4)" }, eyeShape()), sample("state"), sample("insurgent"),
   ];
-  return CORNERS.map(([key, x, y], i) => s("g", {},
-    s("g", { transform: `translate(${x} ${y < 500 ? y - 26 : y - 42})` }, signs[i]),
-    s("text", { class: "aos-key", x, y: y + (y < 500 ? 28 : 22), "data-key": key })));
+  return CORNERS.map(([key, x, y], i) => s("g", { class: x < 500 ? "is-left" : "is-right" },
+    s("g", { transform: `translate(${x < 500 ? 44 : 956} ${y - 48})` }, signs[i]), s("text", { class: "aos-key", x, y, "data-key": key })));
 }
 
 /** @param {any} backdrop */
@@ -50,8 +49,8 @@ function name(backdrop) {
   for (const node of backdrop.querySelectorAll("[data-key]")) node.textContent = t(node.dataset.key);
 }
 
-/** @param {Space} space */
-function capital(space) {
+/** @param {Space} space @param {string} taken */
+function capital(space, taken) {
   const { at: [x, y], size: [r] } = /** @type {any} */ (space.shape);
   let wall = "";
   for (let turn = 0; turn < 360; turn += 15) {
@@ -61,8 +60,14 @@ function capital(space) {
   return [
     inside(space, 0, "space-face aos-face aos-capital"), inside(space, 12, "aos-wall"), s("path", { class: "aos-wall", d: wall }),
     inside(space, 6, "aos-inset"),
-    s("text", { class: "space-label aos-name", x, y: y + 56 }, space.name),
+    s("text", { class: `space-label aos-name ${taken}`, x, y: y + 56 }, space.name),
   ];
+}
+
+/** @param {Space} space @param {string} taken */
+function label(space, taken) {
+  const [x, y] = labelAt(space);
+  return s("text", { class: `space-label aos-label ${taken}`, x, y: y + 10 }, space.label);
 }
 
 /** How likely a hidden piece is here: a shade, and the share in figures. @param {Scene} scene @param {import("../types.js").Mark} mark */
@@ -71,20 +76,19 @@ function likelihood(scene, mark) {
   if (!space?.shape) return null;
   const [x, y] = heart(space);
   const taken = scene.pieces.some((piece) => piece.at === space.id);
-  const down = taken ? Math.min(30, extent(space)[1] / 3) : 0;
+  const down = taken ? 24 : 0;
   return s("g", { class: "aos-likely" },
-    s("g", { "fill-opacity": (0.12 + 0.6 * mark.strength).toFixed(3) }, inside(space, 3, "aos-shade")),
-    s("rect", { class: "aos-likely-plate", x: x - 36, y: y + down - 17, width: 72, height: 33, rx: 16 }),
-    s("text", { x, y: y + down + 9 }, percent(mark.strength)));
+    s("g", { "fill-opacity": (0.1 + 0.6 * mark.strength).toFixed(3) }, inside(space, 3, "aos-shade")),
+    s("rect", { class: "aos-likely-plate", x: x - 33, y: y + down - 17, width: 66, height: 33, rx: 16 }),
+    s("text", { class: "aos-percent", x, y: y + down + 9 }, percent(mark.strength)), isSector(space) ? label(space, "") : null);
 }
 
 /** Here a piece can be after so many points. @param {Scene} scene @param {string} id @param {number} points */
 function within(scene, id, points) {
   const space = scene.spaces.find((each) => each.id === id);
   if (!space?.shape) return null;
-  const [, outer] = space.shape.size;
-  const [x, y] = isSector(space) ? labelAt(space, -(44 / outer) * (180 / Math.PI)) : [space.shape.at[0], space.shape.at[1] - 72];
-  return s("g", { class: "aos-reach" }, inside(space, 8, "aos-reach-line"), s("circle", { cx: x, cy: y, r: 15 }), s("text", { x, y: y + 9 }, points));
+  const [x, y] = corner(space);
+  return s("g", { class: "aos-reach" }, inside(space, 8, "aos-reach-line"), s("circle", { class: "aos-reach-dot", cx: x, cy: y, r: 13 }), s("text", { x, y: y + 8 }, points));
 }
 
 /** @param {import("../table/table.js").Table} table @param {Announcement} said @param {Scene} scene */
@@ -117,16 +121,13 @@ export const armyOfShadows = {
       s("rect", { class: "aos-sky", x: 0, y: 0, width, height }), stars(),
       s("circle", { class: "aos-glow", cx: width / 2, cy: height / 2, r: 497 }), corners());
     name(drawn);
-    return [drawn, s("g", { class: "aos-lamps" }, lamps(scene))];
+    return [drawn];
   },
   retitle: name,
-  space(space) {
-    if (!isSector(space)) return capital(space);
-    const [x, y] = labelAt(space);
-    return [
-      inside(space, 0, "space-face aos-face"), inside(space, 6, "aos-inset"),
-      s("text", { class: "space-label aos-label", x, y: y + 9 }, space.label),
-    ];
+  space(space, _unit, scene) {
+    const taken = scene.pieces.some((piece) => piece.at === space.id) ? "is-taken" : "";
+    if (!isSector(space)) return capital(space, taken);
+    return [inside(space, 0, "space-face aos-face"), inside(space, 6, "aos-inset"), label(space, taken)];
   },
   spots(scene) {
     const found = new Map();
@@ -142,9 +143,9 @@ export const armyOfShadows = {
     return layer.marks.map((mark) => within(scene, mark.on, Math.round(1 / mark.strength))).filter(Boolean);
   },
   marks(scene, { selected, layers }) {
-    if (layers.includes("reach")) return [];
-    const reach = scene.extras?.reach ?? {};
-    return [...selected].flatMap((id) => Object.entries(reach[id] ?? {}).map(([space, points]) => within(scene, space, points))).filter(Boolean);
+    const reach = layers.includes("reach") ? {} : scene.extras?.reach ?? {};
+    const reached = [...selected].flatMap((id) => Object.entries(reach[id] ?? {}));
+    return [s("g", { class: "aos-lamps" }, lamps(scene)), ...reached.map(([space, points]) => within(scene, space, points)).filter(Boolean)];
   },
   questions(id, scene) {
     const piece = scene.pieces.find((each) => each.id === id) ?? scene.pieces.find((each) => each.at === id && each.side === "insurgent");

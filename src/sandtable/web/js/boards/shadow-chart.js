@@ -7,9 +7,10 @@ import { onRing } from "../board/shapes.js";
 /** @typedef {import("../types.js").Piece} Piece */
 /** @typedef {import("../board/pieces.js").Spot} Spot */
 
-/** How far from the outer border of a space its label stands, and how far the counters keep from it. */
-const LABEL_DEPTH = 19;
-const LABEL_ROOM = 34;
+/** Half the width and height of a label, and the air around it. */
+const LABEL = { width: 25, height: 13, air: 7 };
+/** Where a ring is narrower than this, counters stand below the label and not beside it. */
+const NARROW = 110;
 
 /** @param {Space} space @returns {[number, number, number, number]} inner and outer radius, from and to in degrees */
 const sizes = (space) => /** @type {any} */ (space.shape?.size);
@@ -29,46 +30,69 @@ export function inside(space, inset, classes) {
   const [inner, outer, from, to] = sizes(space);
   const [near, far] = [inner + inset, outer - inset];
   const turn = (/** @type {number} */ radius) => (Math.asin(inset / radius) * 180) / Math.PI;
-  const corner = (/** @type {number} */ radius, /** @type {number} */ degrees) => at(space, radius, degrees).map((n) => n.toFixed(2)).join(" ");
-  return s("path", { class: classes, d: `M${corner(far, from + turn(far))}A${far} ${far} 0 0 1 ${corner(far, to - turn(far))}`
-    + `L${corner(near, to - turn(near))}A${near} ${near} 0 0 0 ${corner(near, from + turn(near))}Z` });
+  const point = (/** @type {number} */ radius, /** @type {number} */ degrees) => at(space, radius, degrees).map((n) => n.toFixed(2)).join(" ");
+  return s("path", { class: classes, d: `M${point(far, from + turn(far))}A${far} ${far} 0 0 1 ${point(far, to - turn(far))}`
+    + `L${point(near, to - turn(near))}A${near} ${near} 0 0 0 ${point(near, from + turn(near))}Z` });
 }
 
-/** Where the label of a space stands. @param {Space} space @param {number} [degrees] off the middle */
-export function labelAt(space, degrees = 0) {
-  const [, outer, from, to] = sizes(space);
-  return at(space, outer - LABEL_DEPTH, (from + to) / 2 + degrees);
+/** A place in a space by its polar coordinates. @typedef {{radius: number, degrees: number}} Place */
+
+/** How much room a label takes towards the border and along the ring, upright as it stands. @param {number} degrees */
+function labelRoom(degrees) {
+  const [across, up] = [Math.abs(Math.sin((degrees * Math.PI) / 180)), Math.abs(Math.cos((degrees * Math.PI) / 180))];
+  return { deep: LABEL.width * across + LABEL.height * up + LABEL.air, along: LABEL.width * up + LABEL.height * across + LABEL.air };
 }
 
-/** The middle of the part of a space that its label leaves free. @param {Space} space */
-export function heart(space) {
-  if (!isSector(space)) return /** @type {any} */ (space.shape).at;
+/** @param {number} units along a ring @param {number} radius */
+const turned = (units, radius) => (units / radius) * (180 / Math.PI);
+
+/** The label at one end of a space, in the narrow Inner Circle at the outer border; the rest is for counters. @param {Space} space @returns {{label: Place, heart: Place, room: {deep: number, along: number}}} */
+function layOut(space) {
   const [inner, outer, from, to] = sizes(space);
-  return at(space, (inner + outer - LABEL_ROOM) / 2 + 3, (from + to) / 2);
+  const middle = (inner + outer) / 2;
+  const width = (middle * (to - from) * Math.PI) / 180;
+  const half = (from + to) / 2;
+  if (width < NARROW) {
+    const { deep } = labelRoom(half);
+    const radius = (inner + outer) / 2 - deep + LABEL.air / 2;
+    return { label: { radius: outer - deep, degrees: half }, heart: { radius, degrees: half }, room: { deep: outer - inner - 2 * deep, along: (radius * (to - from) * Math.PI) / 180 - 8 } };
+  }
+  const { along } = labelRoom(from + turned(LABEL.width, middle));
+  return {
+    label: { radius: middle, degrees: from + turned(along, middle) }, heart: { radius: middle, degrees: half + turned(along - LABEL.air, middle) },
+    room: { deep: outer - inner - 14, along: width - 2 * along },
+  };
 }
 
-/** Where so many counters stand in a space: side by side, and in the narrow Inner Circle one behind the other. @param {Space} space @param {number} count @returns {Spot[]} */
+/** @param {Space} space @param {Place} place */
+const spotAt = (space, { radius, degrees }) => at(space, radius, degrees);
+
+/** Where the label of a space stands. @param {Space} space */
+export const labelAt = (space) => spotAt(space, layOut(space).label);
+
+/** The middle of the part of a space that its label leaves free. @param {Space} space @returns {[number, number]} */
+export const heart = (space) => (isSector(space) ? spotAt(space, layOut(space).heart) : /** @type {any} */ (space.shape).at);
+
+/** A corner of a space, away from its label. @param {Space} space @returns {[number, number]} */
+export function corner(space) {
+  if (!isSector(space)) return [/** @type {any} */ (space.shape).at[0], /** @type {any} */ (space.shape).at[1] - 72];
+  const [, outer, , to] = sizes(space);
+  return at(space, outer - 17, to - turned(18, outer));
+}
+
+/** Where so many counters stand in a space, side by side. @param {Space} space @param {number} count @returns {Spot[]} */
 export function standing(space, count) {
   if (!isSector(space)) {
     const [x, y] = heart(space);
     return Array.from({ length: count }, () => ({ x, y: y - 12, size: 74 }));
   }
-  const [inner, outer, from, to] = sizes(space);
-  const depth = outer - inner - LABEL_ROOM;
-  const middle = inner + depth / 2 + 3;
-  const width = (middle * (to - from) * Math.PI) / 180;
-  if (count === 1) return [spot(space, middle, 0, Math.min(62, depth, width * 0.8))];
-  if (width < 100) return Array.from({ length: count }, (_, i) => spot(space, inner + depth * ((i + 0.5) / count) + 3, 0, depth / count - 1));
-  const size = Math.min(56, depth, (width * 0.92) / count);
-  const step = ((size * 1.12) / middle) * (180 / Math.PI);
-  return Array.from({ length: count }, (_, i) => spot(space, middle, (i - (count - 1) / 2) * step, size));
-}
-
-/** @param {Space} space @param {number} radius @param {number} off @param {number} size @returns {Spot} */
-function spot(space, radius, off, size) {
-  const [, , from, to] = sizes(space);
-  const [x, y] = at(space, radius, (from + to) / 2 + off);
-  return { x, y, size };
+  const { heart: { radius, degrees }, room } = layOut(space);
+  const size = Math.min(60, room.deep, count > 1 ? Math.max(44, room.along / count) : room.along);
+  const step = count > 1 ? Math.min(size * 1.08, (room.along - size) / (count - 1)) : 0;
+  return Array.from({ length: count }, (_, i) => {
+    const [x, y] = at(space, radius, degrees + turned((i - (count - 1) / 2) * step, radius));
+    return { x, y, size };
+  });
 }
 
 // Drawn for a counter of 60 units around (0, 0).
@@ -81,14 +105,14 @@ const FACE = "M0 -8Q8 -6 8 3Q8 11 0 14Q-8 11 -8 3Q-8 -6 0 -8Z";
 export function token(piece, size) {
   const state = piece.side === "state";
   const several = piece.count > 1;
-  const sign = several ? "translate(0 -12) scale(.8)" : state ? "translate(0 1) scale(1.25)" : "scale(1.15)";
+  const sign = several ? (state ? "translate(0 -14) scale(.72)" : "translate(0 -14) scale(.6)") : state ? "translate(0 1) scale(1.25)" : "scale(1.15)";
   const body = (/** @type {string} */ classes) => (state ? s("path", { class: classes, d: SHIELD }) : s("circle", { class: classes, r: 29 }));
   return s("g", { class: `counter token ${state ? "token-state" : "token-insurgent"}`, transform: `scale(${size / 60})` },
     s("g", { transform: "translate(2 4)" }, body("token-shadow")),
     several ? s("g", { transform: "translate(4 -4)" }, body("token-under")) : null,
     body("counter-face token-face"),
     s("g", { class: "token-sign", transform: sign }, state ? s("path", { d: STAR }) : [s("path", { d: HOOD }), s("path", { class: "token-dark", d: FACE })]),
-    several ? s("text", { class: "token-count", x: 0, y: 23 }, piece.count) : null,
+    several ? s("text", { class: "token-count", x: 0, y: 22 }, piece.count) : null,
     piece.marks.includes("seen") ? eye("is-open") : piece.marks.includes("partly-seen") ? eye("is-half") : null);
 }
 
