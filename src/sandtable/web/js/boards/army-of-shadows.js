@@ -111,8 +111,7 @@ function announcements(scene, table) {
 }
 
 /** @type {import("./index.js").Drawing} */
-export const armyOfShadows = {
-  tourSeed: "tour-1",
+export const drawing = {
   tour: guides,
   aside: { key: "aos.timeline", draw: announcements },
   draw(scene) {
@@ -151,10 +150,4 @@ export const armyOfShadows = {
     const piece = scene.pieces.find((each) => each.id === id) ?? scene.pieces.find((each) => each.at === id && each.side === "insurgent");
     return piece?.side === "insurgent" ? [`kill ${piece.at}`] : [];
   },
-  emblem: () => [
-    s("circle", { class: "aos-emblem-night", cx: 40, cy: 48, r: 34 }),
-    [34, 27, 20, 12].map((r) => s("circle", { class: "aos-emblem-ring", cx: 40, cy: 48, r })),
-    s("g", { transform: "translate(40 48) scale(.3)" }, s("path", { class: "aos-emblem-star", d: "M0 -30L7 -10L28 -9L12 4L17 24L0 12L-17 24L-12 4L-28 -9L-7 -10Z" })),
-    s("circle", { class: "aos-emblem-hidden", cx: 63, cy: 33, r: 4 }), s("circle", { class: "aos-emblem-hidden", cx: 19, cy: 62, r: 4 }), s("circle", { class: "aos-emblem-hidden", cx: 48, cy: 78, r: 4 }),
-  ],
 };

@@ -1,8 +1,6 @@
-// The drawings that boards lie on, by name. A board without one of its own gets a plain sheet.
+// The drawings that boards lie on, by name, fetched when a game is opened. A board without one of its own gets a plain sheet.
 
 import { plain } from "./plain.js";
-import { armyOfShadows } from "./army-of-shadows.js";
-import { israeliIndependence } from "./israeli-independence.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /**
@@ -14,17 +12,25 @@ import { israeliIndependence } from "./israeli-independence.js";
  * @property {(layer: import("../types.js").Layer, scene: Scene) => any[]} [layer] a layer that is switched on, if not the plain way
  * @property {(scene: Scene, emphasis: import("../board/board.js").Emphasis) => any[]} [marks] what is drawn over all, such as the reach of what is chosen
  * @property {{key: string, draw: (scene: Scene, table: import("../table/table.js").Table) => any}} [aside] what stands beside the board, and the key of its name
- * @property {() => any[]} [emblem] its sign in the lobby, on a sheet of 80 by 96
  * @property {(backdrop: any, scene: Scene) => void} [retitle] change the words of the drawing with the language
  * @property {string} [cards] the style of its cards
  * @property {(id: string, scene: Scene) => string[]} [questions] moves to ask about when an element cannot be chosen
  * @property {Record<string, import("../table/tour.js").TourStep[]>} [tour] by the side that is guided
- * @property {string} [tourSeed]
  * @property {Record<string, boolean>} [outcomes] the kinds of event that say whether a try with a known chance succeeded
  */
 
+/** @type {Record<string, () => Promise<{drawing: Drawing}>>} */
+const SHELF = {
+  "army-of-shadows": () => import("./army-of-shadows.js"),
+  "israeli-independence": () => import("./israeli-independence.js"),
+};
 /** @type {Record<string, Drawing>} */
-const DRAWINGS = { "army-of-shadows": armyOfShadows, "israeli-independence": israeliIndependence };
+const fetched = {};
+
+/** Have the drawing of a board at hand. @param {string} board */
+export async function fetchDrawing(board) {
+  if (SHELF[board]) fetched[board] ??= (await SHELF[board]()).drawing;
+}
 
 /** @param {string} board @returns {Drawing} */
-export const drawingFor = (board) => DRAWINGS[board] ?? plain;
+export const drawingFor = (board) => fetched[board] ?? plain;

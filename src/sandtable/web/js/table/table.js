@@ -2,12 +2,12 @@
 
 import { button, h, replace } from "../dom.js";
 import { lang, say, t } from "../words.js";
-import { complain, hush, speak, toast } from "../dialog.js";
+import { complain, speak, toast } from "../dialog.js";
 import { settings, set, keep, match as remembered } from "../store.js";
 import * as api from "../api.js";
 import { Line } from "../socket.js";
 import { Board } from "../board/board.js";
-import { drawingFor } from "../boards/index.js";
+import { drawingFor, fetchDrawing } from "../boards/index.js";
 import { fitting, legalElements, meant, questions, settled } from "./choosing.js";
 import { renderChooser } from "./chooser.js";
 import { notTried, tell, tried } from "./luck.js";
@@ -20,6 +20,7 @@ import { ReplayShelf } from "./replay.js";
 import { chatBox, more, offered, exportRecord, rematch, showLinks, verify } from "./talk.js";
 import { curtainNeeded, drawCurtain } from "./curtain.js";
 import { keyboard } from "./keys.js";
+import { remember } from "./remembering.js";
 import { Tour } from "./tour.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -78,6 +79,7 @@ export class Table {
     this.tour = null;
     /** @type {import("../socket.js").LineState|null} */
     this.line = null;
+    this.drawn = Promise.resolve();
     this.parts = layOut(host);
     this.root = this.parts.root;
     this.board = new Board(this.parts.boardHost, { chosen: (id) => this.choose(id), hovered: (id) => this.markLog(id) });
@@ -95,18 +97,6 @@ export class Table {
     this.welcome = null;
     this.lines = [];
     this.link = new Line({ match: this.id, token, lang: lang() }, (message) => this.hear(message), (state) => this.connection(state));
-  }
-
-  /** Leave nothing of this seat's view in the page: somebody else sits down here. */
-  putAway() {
-    this.link?.close();
-    this.tour?.seatIsDone();
-    Object.assign(this, { scene: null, past: null, replaying: null, lines: [], lastLines: [], selected: [], pointed: [], trails: [], asking: null, answer: null });
-    this.shelf = new ReplayShelf(this);
-    this.board.clear();
-    const { facts, orders, card, log, listHost, tools, replay, tabs } = this.parts;
-    for (const part of [facts, orders, card, log, listHost, tools, replay, tabs, this.chooser]) part.replaceChildren();
-    hush();
   }
 
   /** @param {import("../socket.js").LineState} state */
@@ -129,8 +119,15 @@ export class Table {
 
   // Hearing -----------------------------------------------------------------------------------------------------
 
+  /** What comes is taken in order, once the drawing of the board is there. @param {any} message */
+  async hear(message) {
+    if (message.type === "welcome") this.drawn = fetchDrawing(message.scene.board);
+    await this.drawn;
+    this.take(message);
+  }
+
   /** @param {any} message */
-  hear(message) {
+  take(message) {
     if (message.type === "welcome") this.welcomed(message);
     else if (message.type === "update") this.update(message);
     else if (message.type === "presence") this.present(message.sides);
@@ -148,7 +145,7 @@ export class Table {
     this.welcome = welcome;
     this.game = welcome.game;
     this.chat = welcome.chat ?? [];
-    this.remember(welcome);
+    remember(this, welcome);
     this.update(welcome);
     if (first) {
       if (this.wanted !== null) this.replay(this.wanted);
@@ -163,17 +160,6 @@ export class Table {
     const happened = this.lastLines.flatMap((line) => spokenOf(line, this.scene)).slice(-2);
     if (this.board.camera?.touched) this.board.reveal(happened);
     else this.board.frame(this.tour?.shown.length ? this.tour.shown : [...legalElements(this.scene, []), ...happened]);
-  }
-
-  /** @param {import("../types.js").Welcome} welcome */
-  async remember(welcome) {
-    const known = remembered(this.id);
-    const seats = (known?.seats ?? []).map((each) => (each.token === this.token ? { ...each, seat: welcome.seat } : each));
-    const players = Object.fromEntries(welcome.sides.map((each) => [each.side, known?.players?.[each.side] ?? each.kind]));
-    keep(this.id, { game: welcome.game, seats, seat: welcome.seat, options: welcome.options, players });
-    const info = (await api.games()).find((each) => each.game === welcome.game);
-    if (info) keep(this.id, { title: info.title });
-    if (info) document.title = `${say(info.title)} · Sandtable`;
   }
 
   /** @param {any} news */
