@@ -345,7 +345,7 @@ export default {
   "map.ii.title": "The Roads to Jerusalem",
   "map.ii.subtitle": "Palestine, 1948–1949",
   "map.aos.inner": "Inner Circle",
-  "map.aos.seen": "State sees it",
+  "map.aos.seen": "Seen by the State",
   "map.aos.state": "State",
   "map.aos.insurgent": "Insurgent",
   "aos.timeline": "Announcements",
