@@ -191,7 +191,7 @@ class Guide:
             return track.region & ~(history.came_in(track, turn) if self._stacks else history.others(track, turn))
         left = history.left_in(track, turn)
         near = BESIDE_BITS[track.left] if left else 0
-        far = self._far(history, track, turn, 1 << track.left) if left == POINTS else 0
+        far = self._far(1 << track.left) if left == POINTS else 0
         closed = 1 << track.left | track.barred | history.others(track, turn) | self._shown[turn - self._first]
         return (near | far) & ~closed
 
@@ -203,16 +203,17 @@ class Guide:
             return stay
         shown = self._shown[turn - self._first]
         moving = bits & ~shown
-        gone = beside(moving) | (self._far(history, track, turn, moving) if left == POINTS else 0)
+        gone = beside(moving) | (self._far(moving) if left == POINTS else 0)
         return stay | gone & ~shown & ~history.others(track, turn)
 
-    def _far(self, history: History, track: Track, turn: int, bits: int) -> int:
-        """Two points away. Where every step is announced, the space between must be out of sight as well."""
-        between = beside(bits)
-        if self._transit:
-            between &= self._open(turn) & ~self._shown[turn - self._first]
-            between &= ~(history.others(track, turn) | history.others(track, turn - 1))
-        return across(bits) | beside(between)
+    def _far(self, bits: int) -> int:
+        """Two points away. Where every step is announced, only crossings: the space between would have to be free."""
+        return across(bits) if self._transit else across(bits) | beside(beside(bits))
+
+    def ends(self, history: History, track: Track, until: int) -> int:
+        """Where a piece can be by now, the others as they are; at least where it is."""
+        sets = self.reach(history, track, until, self._open(until))
+        return sets[-1] if sets else 1 << track.spaces[-1]
 
     def lead(self, history: History, track: Track, until: int, goal: int = FIELD_BITS) -> bool:
         """Lead a piece to some space of ``goal`` at the end of a turn, by as few points as it takes."""
@@ -241,7 +242,7 @@ class Guide:
             return space, 0
         before &= ~self._shown[turn - self._first]
         near = BESIDE_BITS[space] & before
-        ways = bits_of(near or self._far(history, track, turn, 1 << space) & before & ~(1 << space))
+        ways = bits_of(near or self._far(1 << space) & before & ~(1 << space))
         return ways[self._pick(len(ways))], 1 if near else 2
 
     def _may_stay(self, history: History, track: Track, turn: int, space: int) -> bool:

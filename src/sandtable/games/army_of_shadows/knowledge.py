@@ -29,6 +29,7 @@ from .state import POINTS, START
 HISTORIES: Final = 24
 TRIES: Final = 6
 """How often a history that does not fit is shaken and tried again before it is given up."""
+STIRRED: Final = 2
 SWAPS: Final = 12
 LAST_TRIES: Final = 300
 """The same, if none of them fits."""
@@ -81,7 +82,7 @@ class Heard:
             self._hear_state(heard, lines)
         else:
             self._hear_insurgent(heard, lines)
-        self._stir()
+            self._stir()
 
     def _hear_beginning(self, lines: Sequence[int]) -> None:
         for line in lines:
@@ -128,8 +129,7 @@ class Heard:
         self.shown.append(_bits(before) | _bits(self.book.marks) if self.rules.secret_growth else 0)
         turn = _Turn(self.rules, heard, before, self.book.posts, over)
         self._spread(turn)
-        alternatives = turn.readings
-        self._mend_all(lambda history: self._retell(history, turn, alternatives[self._pick(len(alternatives))]))
+        self._mend_all(lambda history: self._retell_somehow(history, turn))
         kept = len(self.histories[0].used)
         self.opens, self.shown = self.opens[-kept:], self.shown[-kept:]
 
@@ -192,6 +192,26 @@ class Heard:
     def guide(self, pick: Pick) -> Guide:
         first = self.turn - len(self.opens) + 1
         return Guide(self.opens, self.shown, first, pick, self.rules)
+
+    def _retell_somehow(self, history: History, turn: _Turn) -> bool:
+        """Read a turn in one of the ways that fit, the more likely the more placements it leaves open."""
+        if len(turn.readings) == 1:
+            return self._retell(history, turn, turn.readings[0])
+        trials = [(history.copy(), reading) for reading in turn.readings]
+        fitting = [trial for trial, reading in trials if self._retell(trial, turn, reading)]
+        if not fitting:
+            return False
+        rooms = [self._room(trial) for trial in fitting]
+        chosen = fitting[_weighted(rooms, self._pick)]
+        history.begins, history.tracks, history.used = chosen.begins, chosen.tracks, chosen.used
+        return True
+
+    def _room(self, history: History) -> int:
+        """About how many placements a history leaves open: for each piece the spaces that it can have reached."""
+        room = 1
+        for track in history.alive():
+            room *= self._guide().ends(history, track, self.turn).bit_count()
+        return room
 
     def _retell(self, history: History, turn: _Turn, reading: Reading) -> bool:
         """Add a turn to a history, read in one of the ways in which it can be read."""
@@ -284,10 +304,10 @@ class Heard:
         )
 
     def _stir(self) -> None:
-        """Lead one piece of each history anew, to any space that it can have reached."""
+        """Lead some pieces of each history anew, to any space that they can have reached."""
         for history in self.histories:
             alive = history.alive()
-            if alive:
+            for _ in range(min(len(alive), STIRRED)):
                 track = alive[self._pick(len(alive))]
                 self._guide().lead(history, track, self.turn, self.opens[-1])
 
@@ -355,6 +375,15 @@ def _bits_of_spaces(spaces: Iterable[int]) -> int:
     return bits
 
 
+def _weighted(weights: Sequence[int], pick: Pick) -> int:
+    chosen = pick(sum(weights))
+    for place, weight in enumerate(weights):
+        chosen -= weight
+        if chosen < 0:
+            return place
+    return len(weights) - 1
+
+
 # The answer -----------------------------------------------------------------------------------------------------------
 
 
@@ -372,6 +401,11 @@ class Knowledge:
             return 0
         return self.hidden if self._heard.rules.secret_growth else 1
 
+    @property
+    def unproved(self) -> bool:
+        """Could no history be found that fits: then placements are only ones that may be."""
+        return self._heard.unproved > 0
+
     @cached_property
     def _shares(self) -> list[list[float]]:
         """For every history and space, the chance that one of its pieces is there if each goes anywhere it can."""
@@ -381,7 +415,7 @@ class Knowledge:
             chances = [0.0] * CAPITAL
             guide = heard.guide(lambda below: 0)
             for track in history.alive():
-                spaces = bits_of(guide.reach(history, track, heard.turn, heard.opens[-1])[-1])
+                spaces = bits_of(guide.ends(history, track, heard.turn))
                 for space in spaces:
                     chances[space] += 1 / len(spaces)
             found.append(chances)
