@@ -289,7 +289,7 @@ def schema() -> dict[str, Any]:
     field = {"type": "string", "enum": list(FIELD)}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Army of Shadows: state",
+        "title": "army-of-shadows",
         "type": "object",
         "required": ["to_move", "state_pieces", "insurgents"],
         "additionalProperties": False,

@@ -79,8 +79,11 @@ class StateMoved(Event):
 
     @property
     def message(self) -> Message:
-        id = "event.state-moved" if self.count else "event.state-moved-nobody"
-        return Message(id, {"origin": self.origin, "space": self.space, "count": self.count})
+        if self.origin == "capital":
+            id = "event.state-left-capital" if self.count else "event.state-left-capital-nobody"
+        else:
+            id = "event.state-moved" if self.count else "event.state-moved-nobody"
+        return Message(id, self.arguments)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +109,7 @@ class Turned(Event):
     @property
     def message(self) -> Message:
         id = "event.turned-nobody" if not self.found else "event.turned" if self.empty else "event.turned-all"
-        return Message(id, {"space": self.space, "found": self.found, "empty": self.empty})
+        return Message(id, self.arguments)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from .board import CAPITAL, OUTER_RING, SPACES
 from .document import ACTED, FIELD, counts_of, places, set_insurgents, set_posts
 from .knowledge import prepare
 from .rules import Rules
-from .state import DONE, PHASES, SETTING_UP, SIDES, START, STATE, State
+from .state import DONE, NOT_YET, PHASES, POINTS, SETTING_UP, SIDES, START, STATE, State
 
 
 def table(state: State) -> dict[str, Any]:
@@ -47,7 +47,8 @@ def imagine(rules: Rules, view: View, pick: Pick) -> State:
     told = [announce.read(text) for text in known["announcements"]]
     state.told = [each for each in told if each is not None]
     counts = state.marks[:]
-    for space in prepare(rules, tuple(state.told)).draw(pick):
+    hidden, spent = prepare(rules, tuple(state.told)).draw_turn(pick)
+    for space in hidden:
         counts[space] += 1
     set_insurgents(state, counts)
     if state.side == STATE:
@@ -55,7 +56,7 @@ def imagine(rules: Rules, view: View, pick: Pick) -> State:
         state.acted = ACTED.index(known["acted"])
         state.acted_in = sum(1 << SPACES.index(name) for name in known["acted_in"])
     else:
-        _imagine_turn(state)
+        _imagine_turn(rules, state, spent)
     return state
 
 
@@ -66,13 +67,21 @@ def _imagine_set_up(state: State, pick: Pick) -> State:
     return state
 
 
-def _imagine_turn(state: State) -> None:
+def _imagine_turn(rules: Rules, state: State, spent: int) -> None:
     """The Insurgent has done what was told of this turn, and nothing else."""
-    for each in reversed(state.told):
+    turn = _told_this_turn(state.told)
+    state.acted = DONE if announce.GROW in turn else NOT_YET
+    if announce.LEAVE in turn or announce.ARRIVE in turn:
+        going_on = rules.transit and turn[-1] in (announce.LEAVE, announce.ARRIVE)
+        state.points = POINTS - spent if going_on else 0
+
+
+def _told_this_turn(told: list[int]) -> list[int]:
+    """The kinds of what was announced since the State's last turn."""
+    kinds: list[int] = []
+    for each in reversed(told):
         kind = announce.said(each).kind
         if kind in (announce.END, announce.READY, announce.SINCE_INSURGENT):
-            return
-        if kind == announce.GROW:
-            state.acted = DONE
-        elif kind in (announce.LEAVE, announce.ARRIVE):
-            state.points = 0
+            break
+        kinds.insert(0, kind)
+    return kinds

@@ -22,6 +22,12 @@ class Notebook:
         self.setting_up = True
         self._turned_at: int | None = None
 
+    def copy(self) -> Notebook:
+        new = Notebook()
+        new.__dict__.update(self.__dict__)
+        new.posts, new.marks = self.posts[:], self.marks[:]
+        return new
+
     def note(self, announcement: int) -> bool:
         """Take an announcement down; False, and nothing is taken down, if it cannot come now."""
         one = said(announcement)

@@ -61,8 +61,10 @@ def _space(space: int) -> Space:
 
 
 SPACE_LIST: Final = tuple(_space(space) for space in range(len(SPACES)))
+RING_NAMES: Final = ("ring.A", "ring.B", "ring.C", "ring.D")
 GROUPS: Final = tuple(
-    Group(ring, message(f"ring.{ring}"), tuple(f"{ring}{number}" for number in range(1, AROUND + 1))) for ring in RINGS
+    Group(ring, message(name), tuple(f"{ring}{number}" for number in range(1, AROUND + 1)))
+    for ring, name in zip(RINGS, RING_NAMES, strict=True)
 )
 
 
@@ -90,14 +92,34 @@ def _insurgent_pieces(view: View) -> list[Piece]:
     return found
 
 
+INSURGENT_NAMES: Final = {
+    "": "piece.insurgent",
+    "hidden": "piece.insurgent-hidden",
+    "seen": "piece.insurgent-seen",
+    "partly-seen": "piece.insurgent-partly-seen",
+}
+
+
 def _insurgent_piece(space: str, count: int, how: str, seen: int) -> Piece:
-    id = f"piece.insurgent-{how}" if how else "piece.insurgent"
-    name = message(id, space=space, count=count, seen=seen)
+    name = message(INSURGENT_NAMES[how], space=space, count=count, seen=seen)
     marks = (how,) if how and how != "hidden" else ()
     return Piece(f"insurgent-{space}", name, LETTERS[INSURGENT], SIDES[INSURGENT], space, marks=marks, count=count)
 
 
 # What to do --------------------------------------------------------------------------------------------------------
+
+
+PROMPTS: Final = {
+    (INSURGENT, True, True): "prompt.insurgent-move-act",
+    (INSURGENT, True, False): "prompt.insurgent-move",
+    (INSURGENT, False, True): "prompt.insurgent-act",
+    (INSURGENT, False, False): "prompt.insurgent-end",
+    (STATE, True, True): "prompt.state-move-act",
+    (STATE, True, False): "prompt.state-move",
+    (STATE, False, True): "prompt.state-act",
+    (STATE, False, False): "prompt.state-end",
+}
+"""By side, whether it may still move, and whether it may still Grow, or Kill or Turn."""
 
 
 def _prompt(game: ArmyOfShadows, view: View) -> Message:
@@ -108,13 +130,14 @@ def _prompt(game: ArmyOfShadows, view: View) -> Message:
         return ended.message
     if not view.deciders:
         return message("prompt.stopped")
-    if not view.moves:
-        return message("prompt.wait-set-up" if table["phase"] == "set-up" else f"prompt.wait-{table['to_move']}")
     if table["phase"] == "set-up":
+        if not view.moves:
+            return message("prompt.wait-set-up")
         return message("prompt.set-up", count=START - sum(table["insurgents"].values()))
-    done = table["acted"] == "done" or (view.side == INSURGENT and table["acted"] != "not-yet")
-    left = ("move" if table["points_left"] else "") + ("-act" if not done else "")
-    return message(f"prompt.{table['to_move']}-{left.strip('-') or 'end'}", count=table["points_left"])
+    if not view.moves:
+        return message("prompt.wait-state" if table["to_move"] == SIDES[STATE] else "prompt.wait-insurgent")
+    may_move, may_act = table["points_left"] > 0, table["acted"] != "done"
+    return message(PROMPTS[view.side, may_move, may_act], count=table["points_left"])
 
 
 def _choice(game: ArmyOfShadows, view: View, index: int) -> Choice:

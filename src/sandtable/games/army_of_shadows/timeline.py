@@ -3,35 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from sandtable.engine.words import message
 
 from . import announce
 from .announce import Said, said
 from .board import CAPITAL, SPACES
+from .state import INSURGENT, SIDES, STATE
 
-RULES = {
-    announce.STACK: "3.0",
-    announce.READY: "3.0",
-    announce.LEAVE: "4.12",
-    announce.ARRIVE: "4.12",
-    announce.GROW: "4.11",
-    announce.BORN: "4.11",
-    announce.FADE: "2.2",
-    announce.OVER: "4.0",
-    announce.STEP: "4.21",
-    announce.KILL: "4.22",
-    announce.TURN: "4.22",
-    announce.SEEN: "4.22",
-    announce.END: "4.0",
+LINES: Final = {
+    announce.STACK: ("said.stack", "3.0"),
+    announce.READY: ("said.ready", "3.0"),
+    announce.LEAVE: ("said.leave", "4.12"),
+    announce.ARRIVE: ("said.arrive", "4.12"),
+    announce.GROW: ("said.grow", "4.11"),
+    announce.BORN: ("said.born", "4.11"),
+    announce.FADE: ("said.fade", "2.2"),
+    announce.OVER: ("said.over", "4.0"),
+    announce.STEP: ("said.step", "4.21"),
+    announce.KILL: ("said.kill", "4.22"),
+    announce.TURN: ("said.turn", "4.22"),
+    announce.SEEN: ("said.seen", "4.22"),
+    announce.END: ("said.end", "4.0"),
 }
-"""Of each kind of announcement; what begins a position set up by hand was not announced."""
+"""Of each kind of announcement its words and its rule; what begins a position set up by hand was not announced."""
 
-BY_STATE = (announce.STEP, announce.KILL, announce.TURN, announce.SEEN, announce.END)
+BY_STATE: Final = (announce.STEP, announce.KILL, announce.TURN, announce.SEEN, announce.END)
 
 
-ROUNDS_SHOWN = 20
+ROUNDS_SHOWN: Final = 20
 
 
 def timeline(announcements: Sequence[str]) -> list[dict[str, Any]]:
@@ -42,7 +43,7 @@ def timeline(announcements: Sequence[str]) -> list[dict[str, Any]]:
         number = announce.read(text)
         assert number is not None
         one = said(number)
-        if one.kind in RULES:
+        if one.kind in LINES:
             lines.append(_line(one, round))
         elif one.kind in (announce.SINCE_INSURGENT, announce.SINCE_STATE):
             round = one.number
@@ -51,18 +52,15 @@ def timeline(announcements: Sequence[str]) -> list[dict[str, Any]]:
 
 
 def _line(one: Said, round: int) -> dict[str, Any]:
-    word = announce.WORDS[one.kind]
-    if one.kind == announce.STEP and one.second == CAPITAL:
-        word = "home"
-    text = message(f"said.{word}", space=SPACES[one.space], to=SPACES[one.second], count=one.number)
+    id, rule = LINES[one.kind]
+    if one.kind == announce.STEP and CAPITAL in (one.space, one.second):
+        id = "said.home" if one.second == CAPITAL else "said.out"
+    where = one.second if one.kind == announce.STEP else one.space
     return {
         "turn": round,
-        "by": "state" if one.kind in BY_STATE else "insurgent",
+        "by": SIDES[STATE if one.kind in BY_STATE else INSURGENT],
         "kind": announce.WORDS[one.kind],
-        "space": SPACES[one.second if one.kind == announce.STEP else one.space] if one.kind in _PLACED else None,
-        "rule": RULES[one.kind],
-        "text": text,
+        "space": SPACES[where] if announce.SHAPES[one.kind].space else None,
+        "rule": rule,
+        "text": message(id, space=SPACES[one.space], to=SPACES[one.second], count=one.number),
     }
-
-
-_PLACED = tuple(kind for kind in RULES if announce.SHAPES[kind].space)

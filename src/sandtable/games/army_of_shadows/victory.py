@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Final
+
 from sandtable.engine.events import Report
 from sandtable.engine.game import Outcome
 from sandtable.engine.words import message
@@ -9,12 +12,13 @@ from sandtable.engine.words import message
 from .board import AROUND, RING_BITS, SPACES, bits_of
 from .events import CapitalCaptured, InsurgencyBroken, InsurgencyCrushed, TimeRanOut
 from .rules import Rules
-from .state import CAPTURED, CRUSHED, ENDED, ENDINGS, KILLS, KILLS_TO_WIN, NOBODY, SIDES, TIME, State
+from .state import CAPTURED, CRUSHED, ENDED, ENDINGS, INSURGENT, KILLS, KILLS_TO_WIN, NOBODY, SIDES, STATE, TIME, State
 
 CONNECTED = 4
 SCATTERED = 6
 
 
+@cache
 def captures(pairs: bool) -> tuple[bool, ...]:
     """For every pattern of Insurgent-held spaces of the Inner Circle: is the Capital captured."""
     return tuple(_is_capture(bits, pairs) for bits in range(1 << AROUND))
@@ -60,6 +64,9 @@ def run_out(rules: Rules, state: State, report: Report | None) -> None:
         report(TimeRanOut(rules.rounds), "4.0", reveals=True)
 
 
+OUTCOMES: Final = {KILLS: "outcome.kills", CRUSHED: "outcome.crushed", TIME: "outcome.time-state"}
+
+
 def outcome(rules: Rules, state: State) -> Outcome | None:
     if state.ending == NOBODY:
         return None
@@ -67,9 +74,8 @@ def outcome(rules: Rules, state: State) -> Outcome | None:
     details = {"killed": state.killed, "live": state.live, "rounds": min(state.round, rules.rounds)}
     if state.ending == CAPTURED:
         score = (state.held & RING_BITS).bit_count()
-        return Outcome(SIDES[0], degree, score, message("outcome.captured", count=score), details)
+        return Outcome(SIDES[INSURGENT], degree, score, message("outcome.captured", count=score), details)
     if state.ending == TIME and not rules.state_wins_on_time:
         return Outcome(None, degree, 0, message("outcome.time-draw", rounds=rules.rounds), details)
-    id = "outcome.time-state" if state.ending == TIME else f"outcome.{degree}"
-    text = message(id, count=state.live, killed=state.killed, rounds=rules.rounds)
-    return Outcome(SIDES[1], degree, state.killed, text, details)
+    text = message(OUTCOMES[state.ending], count=state.live, killed=state.killed, rounds=rules.rounds)
+    return Outcome(SIDES[STATE], degree, state.killed, text, details)
