@@ -111,7 +111,7 @@ def main() -> None:
             for size in SIZES:
                 board(chromium, address, "israeli-independence", lang, size)
                 board(chromium, address, "israeli-independence", lang, size, "dark")
-                for scheme in ("light", "dark"):
+                for scheme in ("light", "dark") if lang == "en" else ("light",):
                     seats_of_shadows(chromium, address, lang, size, scheme)
                 pages(chromium, address, lang, size)
 

@@ -77,10 +77,12 @@ function likelihood(scene, mark) {
   const [x, y] = heart(space);
   const taken = scene.pieces.some((piece) => piece.at === space.id);
   const down = taken ? 24 : 0;
+  const share = mark.strength < 0.005 ? `<${percent(0.01)}` : percent(mark.strength);
+  const wide = 18 + share.length * 13.5;
   return s("g", { class: "aos-likely" },
     s("g", { "fill-opacity": (0.1 + 0.6 * mark.strength).toFixed(3) }, inside(space, 3, "aos-shade")),
-    s("rect", { class: "aos-likely-plate", x: x - 33, y: y + down - 17, width: 66, height: 33, rx: 16 }),
-    s("text", { class: "aos-percent", x, y: y + down + 9 }, percent(mark.strength)), isSector(space) ? label(space, "") : null);
+    s("rect", { class: "aos-likely-plate", x: x - wide / 2, y: y + down - 17, width: wide, height: 33, rx: 16 }),
+    s("text", { class: "aos-percent", x, y: y + down + 9 }, share), isSector(space) ? label(space, "") : null);
 }
 
 /** Here a piece can be after so many points. @param {Scene} scene @param {string} id @param {number} points */

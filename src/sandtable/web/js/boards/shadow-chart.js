@@ -46,16 +46,22 @@ function labelRoom(degrees) {
 /** @param {number} units along a ring @param {number} radius */
 const turned = (units, radius) => (units / radius) * (180 / Math.PI);
 
-/** The label at one end of a space, in the narrow Inner Circle at the outer border; the rest is for counters. @param {Space} space @returns {{label: Place, heart: Place, room: {deep: number, along: number}}} */
+/** @param {Space} space */
+function isNarrow(space) {
+  const [inner, outer, from, to] = sizes(space);
+  return (((inner + outer) / 2) * (to - from) * Math.PI) / 180 < NARROW;
+}
+
+/** The label at one end of a space, in the narrow Inner Circle in an outer corner; the rest is for counters. @param {Space} space @returns {{label: Place, heart: Place, room: {deep: number, along: number}}} */
 function layOut(space) {
   const [inner, outer, from, to] = sizes(space);
   const middle = (inner + outer) / 2;
   const width = (middle * (to - from) * Math.PI) / 180;
   const half = (from + to) / 2;
-  if (width < NARROW) {
+  if (isNarrow(space)) {
     const { deep } = labelRoom(half);
-    const radius = (inner + outer) / 2 - deep + LABEL.air / 2;
-    return { label: { radius: outer - deep, degrees: half }, heart: { radius, degrees: half }, room: { deep: outer - inner - 2 * deep, along: (radius * (to - from) * Math.PI) / 180 - 8 } };
+    const radius = inner + 46;
+    return { label: { radius: outer - deep, degrees: half - turned(20, outer - deep) }, heart: { radius, degrees: half + turned(4, radius) }, room: { deep: 58, along: 58 } };
   }
   const { along } = labelRoom(from + turned(LABEL.width, middle));
   return {
@@ -86,13 +92,23 @@ export function standing(space, count) {
     const [x, y] = heart(space);
     return Array.from({ length: count }, () => ({ x, y: y - 12, size: 74 }));
   }
+  if (count === 2 && isNarrow(space)) return ASLANT.map(([out, off]) => aslant(space, out, off));
   const { heart: { radius, degrees }, room } = layOut(space);
-  const size = Math.min(60, room.deep, count > 1 ? Math.max(44, room.along / count) : room.along);
-  const step = count > 1 ? Math.min(size * 1.08, (room.along - size) / (count - 1)) : 0;
+  const size = Math.min(60, room.deep, room.along / count);
   return Array.from({ length: count }, (_, i) => {
-    const [x, y] = at(space, radius, degrees + turned((i - (count - 1) / 2) * step, radius));
+    const [x, y] = at(space, radius, degrees + turned((i - (count - 1) / 2) * size * 1.06, radius));
     return { x, y, size };
   });
+}
+
+/** Two counters in the Inner Circle stand aslant: how far out from the Capital, and how far along the ring. */
+const ASLANT = [[25, -7], [62, 20]];
+
+/** @param {Space} space @param {number} out @param {number} off @returns {Spot} */
+function aslant(space, out, off) {
+  const [inner, , from, to] = sizes(space);
+  const [x, y] = at(space, inner + out, (from + to) / 2 + turned(off, inner + out));
+  return { x, y, size: 45 };
 }
 
 // Drawn for a counter of 60 units around (0, 0).
