@@ -63,7 +63,7 @@ SHADOWS: Final = (
 
 
 def seats_of_shadows(chromium: Any, address: str, lang: str, size: str, scheme: str) -> None:
-    """The Insurgent with a piece chosen, the curtain, the State with what it can work out and what it was told."""
+    """The Insurgent with a piece chosen, the State with what it can work out and what it was told."""
     with Seat(chromium, lang, size, scheme) as seat:
         page = seat.page
         open_game(page, address, TITLE, opponent="me")
@@ -71,13 +71,10 @@ def seats_of_shadows(chromium: Any, address: str, lang: str, size: str, scheme: 
             on_board(page, move)
         take_the_screen(page, pointer(page))
         name = f"army-of-shadows-{lang}-{size}{'-dark' if scheme == 'dark' else ''}"
-        shoot(page, f"{name}-insurgent")
         pointer(page)(*reach(page, ".piece[data-id=insurgent-D11]"))
-        shoot(page, f"{name}-insurgent-chosen")
+        shoot(page, f"{name}-insurgent")
         page.keyboard.press("Escape")
         on_board(page, "end")
-        page.wait_for_selector(".curtain[open]")
-        shoot(page, f"{name}-curtain")
         take_the_screen(page, pointer(page))
         shoot(page, f"{name}-state")
         page.click("[data-focus=layer-knowledge]")
