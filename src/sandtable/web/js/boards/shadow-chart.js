@@ -59,9 +59,9 @@ function layOut(space) {
   const width = (middle * (to - from) * Math.PI) / 180;
   const half = (from + to) / 2;
   if (isNarrow(space)) {
-    const { deep } = labelRoom(half);
+    const deep = labelRoom(half).deep + 4;
     const radius = inner + 46;
-    return { label: { radius: outer - deep, degrees: half - turned(20, outer - deep) }, heart: { radius, degrees: half + turned(4, radius) }, room: { deep: 58, along: 58 } };
+    return { label: { radius: outer - deep, degrees: half - turned(18, outer - deep) }, heart: { radius, degrees: half + turned(4, radius) }, room: { deep: 58, along: 58 } };
   }
   const { along } = labelRoom(from + turned(LABEL.width, middle));
   return {
