@@ -9,7 +9,7 @@ from typing import Any
 
 from sandtable.engine.documents import canonical
 from sandtable.engine.events import OBSERVER, Told, listen
-from sandtable.engine.game import CHANCE, OVER, Game
+from sandtable.engine.game import CHANCE, OVER, Game, View
 from sandtable.engine.scene import speak
 from tests.games import invariants as of_games
 
@@ -32,6 +32,13 @@ def random_states(game: Game[Any], chooser: random.Random) -> Iterator[tuple[Any
         yield state, move
         game.play(state, move)
     raise AssertionError(f"no end after {LONGEST} moves")
+
+
+def some_states(game: Game[Any], chooser: random.Random, most: int = 40) -> list[tuple[Any, int | None]]:
+    """At most so many states of one random game, with the moves about to be played, in order."""
+    states = [(state.copy(), move) for state, move in random_states(game, chooser)]
+    places = chooser.sample(range(len(states)), min(most, len(states)))
+    return [states[place] for place in sorted(places)]
 
 
 def check_state(game: Game[Any], state: Any) -> None:
@@ -113,15 +120,15 @@ def bytes_for(game: Game[Any], state: Any, seat: int) -> str:
     view = game.view(state, seat)
     scene = game.scene(view)
     shown = {language: speak(scene, words) for language, words in game.words.languages.items()}
-    refusals = [_refusal(game, state, seat, index) for index in range(0, len(game.catalogue), 3)]
+    refusals = [_refusal(game, view, index) for index in range(0, len(game.catalogue), 3)]
     return canonical([game.view_document(view), shown, refusals])
 
 
-def _refusal(game: Game[Any], state: Any, seat: int, index: int) -> Any:
+def _refusal(game: Game[Any], view: View, index: int) -> Any:
     move = game.catalogue[index]
     if game.catalogue.is_chance(move):
         return None
-    refusal = game.why(game.view(state, seat), move)
+    refusal = game.why(view, move)
     return refusal and [refusal.rule, game.words.texts(refusal.message)]
 
 

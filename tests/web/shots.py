@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 from typing import Any, Final
 
-from .playing import play_by_pointer, settle
+from .playing import open_game, play_by_pointer, reach, settle
 from .seats import SIZES, Seat
+from .shadows import TITLE, on_board, pointer, take_the_screen
 from .table import ROOT, browser, server
 
 OUT: Final = ROOT / "docs" / "shots"
@@ -54,6 +55,37 @@ def board(chromium: Any, address: str, game: str, lang: str, size: str, scheme: 
             shoot(page, f"{name}-end")
 
 
+SHADOWS: Final = (
+    *("place D3", "place D6", "place D9", "place D11", "place D11"),
+    *("move D9 D10", "grow D11 D12", "end", "move capital A1", "end"),
+    *("move D3 C3", "grow D11 D11", "end", "move capital A9", "end"),
+    *("move C3 B3", "grow D11 D11", "end", "move A1 A2", "move A2 A3", "end"),
+    *("move B3 A3", "end", "turn A3", "end"),
+)
+
+
+def seats_of_shadows(chromium: Any, address: str, lang: str, size: str, scheme: str) -> None:
+    """The Insurgent with a piece chosen, the State with what it can work out and what it was told."""
+    with Seat(chromium, lang, size, scheme) as seat:
+        page = seat.page
+        open_game(page, address, TITLE, opponent="me")
+        for move in SHADOWS:
+            on_board(page, move)
+        take_the_screen(page, pointer(page))
+        name = f"army-of-shadows-{lang}-{size}{'-dark' if scheme == 'dark' else ''}"
+        pointer(page)(*reach(page, ".piece[data-id=insurgent-D11]"))
+        shoot(page, f"{name}-insurgent")
+        page.keyboard.press("Escape")
+        on_board(page, "end")
+        take_the_screen(page, pointer(page))
+        shoot(page, f"{name}-state")
+        page.click("[data-focus=layer-knowledge]")
+        shoot(page, f"{name}-state-knowledge")
+        if size == "phone":
+            page.locator("[data-focus=tab-card]").tap()
+            shoot(page, f"{name}-state-announcements")
+
+
 def pages(chromium: Any, address: str, lang: str, size: str) -> None:
     with Seat(chromium, lang, size) as seat:
         page = seat.page
@@ -79,6 +111,8 @@ def main() -> None:
                 for game in GAMES:
                     board(chromium, address, game, lang, size)
                     board(chromium, address, game, lang, size, "dark")
+                for scheme in ("light", "dark") if lang == "en" else ("light",):
+                    seats_of_shadows(chromium, address, lang, size, scheme)
                 pages(chromium, address, lang, size)
 
 

@@ -12,6 +12,7 @@ from sandtable.engine.packs import Shelf
 from sandtable.engine.words import message
 
 from .arab_israeli_wars.game import ArabIsraeliWars
+from .army_of_shadows.game import ArmyOfShadows
 from .israeli_independence.game import IsraeliIndependence
 
 GameType = type[Game[Any]]
@@ -40,4 +41,4 @@ class Registry:
         return self.find(id)(options, shelf)
 
 
-REGISTRY = Registry(IsraeliIndependence, ArabIsraeliWars)
+REGISTRY = Registry(IsraeliIndependence, ArabIsraeliWars, ArmyOfShadows)

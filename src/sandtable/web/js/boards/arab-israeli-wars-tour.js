@@ -9,7 +9,7 @@ export const steps = [
   { key: "tour.aiw.balance", show: ["north", "central", "south"] },
   { key: "tour.aiw.deploy", panel: "orders", show: "legal", until: "deploy" },
   { key: "tour.aiw.second", panel: "orders", show: "legal", until: "deploy" },
-  { key: "tour.aiw.transfer", panel: "orders", show: "legal", until: "move" },
+  { key: "tour.aiw.transfer", panel: "orders", show: "legal", until: "any" },
   { key: "tour.aiw.battle", panel: "log" },
   { key: "tour.aiw.done", panel: "orders" },
 ];

@@ -251,9 +251,8 @@ function consequences(scene, emphasis) {
 }
 
 /** @type {import("./index.js").Drawing} */
-export const arabIsraeliWars = {
-  tour: steps,
-  tourSeed: "tour-23",
+export const drawing = {
+  tour: { israel: steps },
   smallest: SMALLEST / 1000,
   tells: { north: "always", central: "always", south: "always", forecast: "always", streak: "wide" },
   laid,

@@ -164,10 +164,9 @@ function name(backdrop) {
 }
 
 /** @type {import("./index.js").Drawing} */
-export const israeliIndependence = {
+export const drawing = {
   cards: "newspaper",
-  tourSeed: "tour-1",
-  tour: steps,
+  tour: { israel: steps },
   outcomes: { "pushed-back": true, "attack-failed": false },
   draw(scene) {
     const sheet = [

@@ -7,7 +7,7 @@ import { settings, set, keep, match as remembered } from "../store.js";
 import * as api from "../api.js";
 import { Line } from "../socket.js";
 import { Board } from "../board/board.js";
-import { drawingFor } from "../boards/index.js";
+import { drawingFor, fetchDrawing } from "../boards/index.js";
 import { fitting, legalElements, meant, questions, settled } from "./choosing.js";
 import { renderChooser } from "./chooser.js";
 import { notTried, tell, tried } from "./luck.js";
@@ -21,6 +21,7 @@ import { chatBox, more, offered, exportRecord, rematch, showLinks, verify } from
 import { curtainNeeded, drawCurtain } from "./curtain.js";
 import { hover } from "./hovering.js";
 import { keyboard } from "./keys.js";
+import { remember } from "./remembering.js";
 import { Tour } from "./tour.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -80,6 +81,7 @@ export class Table {
     this.tour = null;
     /** @type {import("../socket.js").LineState|null} */
     this.line = null;
+    this.drawn = Promise.resolve();
     this.parts = layOut(host);
     this.root = this.parts.root;
     this.board = new Board(this.parts.boardHost, { chosen: (id) => this.choose(id), hovered: (id) => hover(this, id) });
@@ -119,8 +121,15 @@ export class Table {
 
   // Hearing -----------------------------------------------------------------------------------------------------
 
+  /** What comes is taken in order, once the drawing of the board is there. @param {any} message */
+  async hear(message) {
+    if (message.type === "welcome") this.drawn = fetchDrawing(message.scene.board);
+    await this.drawn;
+    this.take(message);
+  }
+
   /** @param {any} message */
-  hear(message) {
+  take(message) {
     if (message.type === "welcome") this.welcomed(message);
     else if (message.type === "update") this.update(message);
     else if (message.type === "presence") this.present(message.sides);
@@ -138,12 +147,12 @@ export class Table {
     this.welcome = welcome;
     this.game = welcome.game;
     this.chat = welcome.chat ?? [];
-    this.remember(welcome);
+    remember(this, welcome);
     this.update(welcome);
     if (first) {
       if (this.wanted !== null) this.replay(this.wanted);
       else this.lookAround();
-      if (remembered(this.id)?.tour && !this.tour) this.startTour();
+      if (remembered(this.id)?.tour?.includes(welcome.side ?? "") && !this.tour) this.startTour();
     }
   }
 
@@ -153,17 +162,6 @@ export class Table {
     const happened = this.lastLines.flatMap((line) => spokenOf(line, this.scene)).slice(-2);
     if (this.board.camera?.touched) this.board.reveal(happened);
     else this.board.frame(this.tour?.shown.length ? this.tour.shown : [...legalElements(this.scene, []), ...happened]);
-  }
-
-  /** @param {import("../types.js").Welcome} welcome */
-  async remember(welcome) {
-    const known = remembered(this.id);
-    const seats = (known?.seats ?? []).map((each) => (each.token === this.token ? { ...each, seat: welcome.seat } : each));
-    const players = Object.fromEntries(welcome.sides.map((each) => [each.side, known?.players?.[each.side] ?? each.kind]));
-    keep(this.id, { game: welcome.game, seats, seat: welcome.seat, options: welcome.options, players });
-    const info = (await api.games()).find((each) => each.game === welcome.game);
-    if (info) keep(this.id, { title: info.title });
-    if (info) document.title = `${say(info.title)} · Sandtable`;
   }
 
   /** @param {any} news */
@@ -234,7 +232,7 @@ export class Table {
 
   noteEnd() {
     const rolls = diceOf(this.lines);
-    keep(this.id, { over: this.over, prompt: this.scene?.prompt, mine: Boolean(this.scene?.choices.length), luck: tell(this.id, this.scene?.board ?? "", this.lines, rolls) });
+    keep(this.id, { over: this.over, mine: Boolean(this.scene?.choices.length), luck: tell(this.id, this.scene?.board ?? "", this.lines, rolls) });
     if (this.over && !this.verdict) {
       this.verdict = " ";
       verify(this).then((text) => {
