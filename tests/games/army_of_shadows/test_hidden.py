@@ -118,10 +118,10 @@ def search_games(game: ArmyOfShadows, games: int) -> None:
 def test_what_the_state_may_not_know_changes_no_byte_of_its_turn() -> None:
     chooser = random.Random("hidden")
     turns = silent = 0
-    for number in range(12):
+    for number in range(6):
         game = ArmyOfShadows() if number % 2 else with_random_options(ArmyOfShadows, chooser)
         assert isinstance(game, ArmyOfShadows)
-        compared = search_for_leaks(game, chooser, 170)
+        compared = search_for_leaks(game, chooser, 340)
         turns, silent = turns + compared[0], silent + compared[1]
     assert turns > 400
     assert silent > 150

@@ -93,22 +93,17 @@ class History:
     def placement(self) -> tuple[int, ...]:
         return tuple(track.spaces[-1] for track in self.tracks if track.alive)
 
-    def others(self, mine: Track | None, turn: int) -> int:
-        """Where the other pieces stood at the end of a turn."""
-        bits = 0
+    def others(self, mine: Track, until: int, came: bool = False) -> list[int]:
+        """Where the other pieces stood at the end of each turn from a piece's first on; or only who ``came`` in it."""
+        first = mine.born
+        bits = [0] * (until - first + 1)
         for track in self.tracks:
-            place = turn - track.born
-            if track is not mine and 0 <= place < len(track.spaces):
-                bits |= 1 << track.spaces[place]
-        return bits
-
-    def came_in(self, mine: Track, turn: int) -> int:
-        """Where other pieces moved in during a turn: nobody can have been there, or it would have been told."""
-        bits = 0
-        for track in self.tracks:
-            place = turn - track.born
-            if track is not mine and 0 <= place < len(track.spaces) and track.points[place]:
-                bits |= 1 << track.spaces[place]
+            if track is mine:
+                continue
+            born, spaces, points = track.born, track.spaces, track.points
+            for turn in range(max(first, born), min(until + 1, born + len(spaces))):
+                if not came or points[turn - born]:
+                    bits[turn - first] |= 1 << spaces[turn - born]
         return bits
 
     def left_in(self, mine: Track, turn: int) -> int:
@@ -174,10 +169,17 @@ class Guide:
 
         The last set is cut down to ``goal``, which need not be open: a piece may stand where it is found.
         """
+        taken = history.others(track, until)
+        no_stay = history.others(track, until, came=True) if self._stacks else taken
         sets: list[int] = []
         for turn in range(track.born, until + 1):
+            place = turn - track.born
             free = goal if turn == until else FIELD_BITS if track.unseen and not sets else self._open(turn)
-            came = self._go_on(history, track, turn, sets[-1]) if sets else self._start(history, track, turn)
+            left = history.left_in(track, turn)
+            if sets:
+                came = self._go_on(turn, sets[-1], left, taken[place], no_stay[place])
+            else:
+                came = self._start(track, turn, left, taken[0], no_stay[0])
             sets.append(came & free)
             if not sets[-1]:
                 return []
@@ -186,25 +188,22 @@ class Guide:
     def _open(self, turn: int) -> int:
         return self._opens[turn - self._first]
 
-    def _start(self, history: History, track: Track, turn: int) -> int:
+    def _start(self, track: Track, turn: int, left: int, taken: int, no_stay: int) -> int:
         if track.left < 0:
-            return track.region & ~(history.came_in(track, turn) if self._stacks else history.others(track, turn))
-        left = history.left_in(track, turn)
+            return track.region & ~no_stay
         near = BESIDE_BITS[track.left] if left else 0
         far = self._far(1 << track.left) if left == POINTS else 0
-        closed = 1 << track.left | track.barred | history.others(track, turn) | self._shown[turn - self._first]
-        return (near | far) & ~closed
+        return (near | far) & ~(1 << track.left | track.barred | taken | self._shown[turn - self._first])
 
-    def _go_on(self, history: History, track: Track, turn: int, bits: int) -> int:
+    def _go_on(self, turn: int, bits: int, left: int, taken: int, no_stay: int) -> int:
         """One turn further: stay, or go where nobody is and nothing is shown, by the points that are left."""
-        left = history.left_in(track, turn)
-        stay = bits & ~(history.came_in(track, turn) if self._stacks else history.others(track, turn))
+        stay = bits & ~no_stay
         if not left:
             return stay
         shown = self._shown[turn - self._first]
         moving = bits & ~shown
         gone = beside(moving) | (self._far(moving) if left == POINTS else 0)
-        return stay | gone & ~shown & ~history.others(track, turn)
+        return stay | gone & ~shown & ~taken
 
     def _far(self, bits: int) -> int:
         """Two points away. Where every step is announced, only crossings: the space between would have to be free."""
@@ -227,8 +226,9 @@ class Guide:
     def _trace(self, history: History, track: Track, sets: list[int], space: int) -> None:
         """Walk back from where it ends to where it began."""
         spaces, points = [space], []
+        came = history.others(track, track.born + len(sets) - 1, came=True) if self._stacks else [0] * len(sets)
         for place in range(len(sets) - 1, 0, -1):
-            space, spent = self._step_back(history, track, track.born + place, space, sets[place - 1])
+            space, spent = self._step_back(track.born + place, space, sets[place - 1], came[place])
             spaces.append(space)
             points.append(spent)
         points.append(self._first_points(track, space))
@@ -237,16 +237,13 @@ class Guide:
         for place, spent in enumerate(track.points):
             history.used[track.born + place - history.begins] += spent
 
-    def _step_back(self, history: History, track: Track, turn: int, space: int, before: int) -> tuple[int, int]:
-        if before >> space & 1 and self._may_stay(history, track, turn, space):
+    def _step_back(self, turn: int, space: int, before: int, no_stay: int) -> tuple[int, int]:
+        if before & ~no_stay & 1 << space:
             return space, 0
         before &= ~self._shown[turn - self._first]
         near = BESIDE_BITS[space] & before
         ways = bits_of(near or self._far(1 << space) & before & ~(1 << space))
         return ways[self._pick(len(ways))], 1 if near else 2
-
-    def _may_stay(self, history: History, track: Track, turn: int, space: int) -> bool:
-        return not self._stacks or not history.came_in(track, turn) >> space & 1
 
     @staticmethod
     def _first_points(track: Track, space: int) -> int:
