@@ -12,6 +12,7 @@ from sandtable.engine.packs import Shelf
 from sandtable.engine.words import message
 
 from .arab_israeli_wars.game import ArabIsraeliWars
+from .army_of_shadows.game import ArmyOfShadows
 from .campaign_commander.campaigns.punic_island.game import PunicIsland
 from .israeli_independence.game import IsraeliIndependence
 
@@ -41,4 +42,4 @@ class Registry:
         return self.find(id)(options, shelf)
 
 
-REGISTRY = Registry(IsraeliIndependence, ArabIsraeliWars, PunicIsland)
+REGISTRY = Registry(IsraeliIndependence, ArabIsraeliWars, ArmyOfShadows, PunicIsland)

@@ -80,6 +80,35 @@ def test_the_totals_are_shown_with_what_they_are_made_of() -> None:
     assert (labels["north-israel"], labels["north-arabs"]) == ("12", "8")
 
 
+@rule("ISR-1", "LEAD-1")
+def test_each_deployment_tells_the_front_that_it_would_change() -> None:
+    after = deploying().scene.extras["after"]
+    assert set(after["deploy palmach north"]) == {"north"}
+    assert after["deploy palmach north"]["north"]["israel"]["force"] == 12 + 6 + 1
+    assert after["deploy palmach central"]["central"]["forecast"] == "israel-wins"
+
+
+@rule("TRANS-1")
+def test_each_transfer_tells_both_fronts_that_it_would_change() -> None:
+    extras = transferring().scene.extras
+    changed = extras["after"]["transfer haganah north central"]
+    before = {front: extras["fronts"][front]["israel"]["force"] for front in ("north", "central")}
+    assert {front: ledger["israel"]["force"] - before[front] for front, ledger in changed.items()} == {
+        "north": -6,
+        "central": 5,
+    }
+    assert extras["after"]["end"] == {}
+
+
+@rule("ISR-1")
+def test_the_hand_lies_on_the_table_with_printed_force() -> None:
+    assert deploying().scene.extras["hand"] == [
+        {"card": "kibbutzim", "letter": "Ki", "force": 4, "count": 1},
+        {"card": "palmach", "letter": "Pa", "force": 6, "count": 1},
+    ]
+    assert transferring().scene.extras["hand"] == []
+
+
 @rule("BAT-1")
 @pytest.mark.parametrize(
     ("language", "north", "central"),

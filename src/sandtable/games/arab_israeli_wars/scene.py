@@ -30,11 +30,15 @@ from .state import (
 if TYPE_CHECKING:
     from .game import ArabIsraeliWars
 
-SIZE: Final = (1000.0, 960.0)
-ROWS: Final = (160.0, 480.0, 800.0)
-COLUMNS: Final = {"": 500.0, "-israel": 220.0, "-arabs": 780.0}
-FRONT_SIZE: Final = (120.0, 280.0)
-CAMP_SIZE: Final = (400.0, 280.0)
+SIZE: Final = (1000.0, 1020.0)
+ROWS: Final = (298.0, 584.0, 870.0)
+"""The middle of a front's strip, from the top of the board; above the strips lie the event and the hand."""
+SHAPES: Final = {
+    "": (500.0, 0.0, 980.0, 268.0),
+    "-israel": (653.0, -8.0, 666.0, 90.0),
+    "-arabs": (653.0, 86.0, 666.0, 90.0),
+}
+"""Of the strip and the rows of cards in it: across, down from the strip's middle, width, height."""
 TOKEN_LETTERS: Final = ("I", "A")
 KEYS: Final = ("n", "c", "s")
 FAVOUR: Final = {
@@ -63,7 +67,11 @@ def scene(game: ArabIsraeliWars, view: View) -> Scene:
         choices=tuple(_choice(game, state, move) for move in view.moves),
         layers=_layers(game, state),
         size=SIZE,
-        extras={"fronts": {front: _ledger(game, state, place) for place, front in enumerate(FRONTS)}},
+        extras={
+            "fronts": {front: _ledger(game, state, place) for place, front in enumerate(FRONTS)},
+            "after": {game.catalogue.notation(move): _consequences(game, state, move) for move in view.moves},
+            "hand": _hand(game, state),
+        },
     )
 
 
@@ -109,11 +117,16 @@ def _spaces(game: ArabIsraeliWars, state: State, front: int) -> tuple[Space, ...
             name,
             id,
             totals.get(suffix, ""),
-            Shape("box", (COLUMNS[suffix], ROWS[front]), CAMP_SIZE if suffix else FRONT_SIZE),
+            _shape(suffix, front),
             ("fallen",) if not suffix and state.arab_tokens[front] == TOKENS else (),
         )
         for suffix, name in names.items()
     )
+
+
+def _shape(suffix: str, front: int) -> Shape:
+    across, down, width, height = SHAPES[suffix]
+    return Shape("box", (across, ROWS[front] + down), (width, height))
 
 
 def _pieces(game: ArabIsraeliWars, state: State, front: int) -> list[Piece]:
@@ -171,8 +184,12 @@ def _ledger(game: ArabIsraeliWars, state: State, front: int) -> dict[str, Any]:
         }
         for side, name in enumerate(SIDES)
     }
-    coming = _battle_comes(game, state, front)
-    return {**sides, "result": RESULTS[result] if coming else None, "text": forecast(game, state, front)}
+    return {
+        **sides,
+        "result": RESULTS[result] if _battle_comes(game, state, front) else None,
+        "forecast": _forecast_kind(game, state, front, result),
+        "text": forecast(game, state, front),
+    }
 
 
 def _battle_comes(game: ArabIsraeliWars, state: State, front: int) -> bool:
@@ -182,8 +199,14 @@ def _battle_comes(game: ArabIsraeliWars, state: State, front: int) -> bool:
 def forecast(game: ArabIsraeliWars, state: State, front: int) -> Message:
     """How the battle at a front would end if it were fought now."""
     result, israel, arabs = battle_phase.assess(game, state, front)
-    kind = RESULTS[result] if _battle_comes(game, state, front) else "fought" if state.fought else "no-battle"
+    kind = _forecast_kind(game, state, front, result)
     return message(f"forecast.{kind}", israel=israel, arabs=arabs, lead=abs(israel - arabs))
+
+
+def _forecast_kind(game: ArabIsraeliWars, state: State, front: int, result: int) -> str:
+    if _battle_comes(game, state, front):
+        return RESULTS[result]
+    return "fought" if state.fought else "no-battle"
 
 
 # Cards and piles --------------------------------------------------------------------------------------------------
@@ -253,31 +276,29 @@ def _choice(game: ArabIsraeliWars, state: State, move: int) -> Choice:
     if move == game.numbers.end:
         id = "choice.end-unused" if state.transfers else "choice.end"
         return Choice(notation, message(id, count=state.transfers), ("end",), "x", final=True)
-    after = state.copy()
     if state.asks == ASK_TRANSFER:
-        return _transfer(game, after, move)
+        return _transfer(game, state, move)
     if state.asks == ASK_DEPLOY:
-        return _deployment(game, after, move)
-    return _target(game, after, move)
+        return _deployment(game, state, move)
+    return _target(game, state, move)
 
 
-def _deployment(game: ArabIsraeliWars, after: State, move: int) -> Choice:
+def _deployment(game: ArabIsraeliWars, state: State, move: int) -> Choice:
     card, front = divmod(move - game.numbers.deploy, len(FRONTS))
-    after.units[front * game.kinds + card] += 1
     id = FRONTS[front]
-    text = message("choice.deploy", card=game.units[card].id, front=id, after=forecast(game, after, front))
+    after = forecast(game, _after(game, state, move), front)
+    text = message("choice.deploy", card=game.units[card].id, front=id, after=after)
     keys = (KEYS[front], KEYS[front].upper())
-    place = list(dict.fromkeys(after.hand)).index(card)
+    place = list(dict.fromkeys(state.hand)).index(card)
     return Choice(
         game.catalogue.notation(move), text, (game.units[card].id, id), keys[place] if place < len(keys) else ""
     )
 
 
-def _transfer(game: ArabIsraeliWars, after: State, move: int) -> Choice:
+def _transfer(game: ArabIsraeliWars, state: State, move: int) -> Choice:
     card, way = divmod(move - game.numbers.transfer, len(WAYS))
     origin, front = WAYS[way]
-    after.units[origin * game.kinds + card] -= 1
-    after.units[front * game.kinds + card] += 1
+    after = _after(game, state, move)
     unit = game.units[card].id
     text = message(
         "choice.transfer",
@@ -290,9 +311,46 @@ def _transfer(game: ArabIsraeliWars, after: State, move: int) -> Choice:
     return Choice(game.catalogue.notation(move), text, (f"{FRONTS[origin]}-{unit}", FRONTS[front]))
 
 
-def _target(game: ArabIsraeliWars, after: State, move: int) -> Choice:
+def _target(game: ArabIsraeliWars, state: State, move: int) -> Choice:
     front = move - game.numbers.target
-    late = event_phase.late_target(game, after)
-    after.picks[after.done if late is None else late] = front
-    text = message("choice.target", front=FRONTS[front], after=forecast(game, after, front))
+    text = message("choice.target", front=FRONTS[front], after=forecast(game, _after(game, state, move), front))
     return Choice(game.catalogue.notation(move), text, (FRONTS[front],), KEYS[front])
+
+
+def _after(game: ArabIsraeliWars, state: State, move: int) -> State:
+    """The fronts as they would stand after a deployment, a transfer or the choice of a target."""
+    after = state.copy()
+    if state.asks == ASK_TRANSFER:
+        card, way = divmod(move - game.numbers.transfer, len(WAYS))
+        origin, front = WAYS[way]
+        after.units[origin * game.kinds + card] -= 1
+        after.units[front * game.kinds + card] += 1
+    elif state.asks == ASK_DEPLOY:
+        card, front = divmod(move - game.numbers.deploy, len(FRONTS))
+        after.units[front * game.kinds + card] += 1
+    else:
+        late = event_phase.late_target(game, after)
+        after.picks[after.done if late is None else late] = move - game.numbers.target
+    return after
+
+
+def _consequences(game: ArabIsraeliWars, state: State, move: int) -> dict[str, Any]:
+    """The ledgers of the fronts that a choice would change."""
+    if move >= game.numbers.draw or move == game.numbers.end:
+        return {}
+    after = _after(game, state, move)
+    ledgers = {id: (_ledger(game, state, front), _ledger(game, after, front)) for front, id in enumerate(FRONTS)}
+    return {id: then for id, (now, then) in ledgers.items() if then != now}
+
+
+def _hand(game: ArabIsraeliWars, state: State) -> list[dict[str, Any]]:
+    """The cards in hand as they lie on the table: each kind once, with its letters, printed Force and copies."""
+    return [
+        {
+            "card": game.units[card].id,
+            "letter": game.units[card].letter,
+            "force": None if game.units[card].is_leader else game.units[card].force,
+            "count": state.hand.count(card),
+        }
+        for card in dict.fromkeys(state.hand)
+    ]

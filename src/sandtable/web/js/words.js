@@ -1,16 +1,25 @@
 // The client's own words in the chosen language. Everything about the game itself comes from the server.
 
-import en from "./words/en.js";
-import es from "./words/es.js";
 import { settings } from "./store.js";
 
 /** @typedef {import("./types.js").Texts} Texts */
 
-/** @type {Record<string, Record<string, string>>} */
-const BOOKS = { en, es };
+/** @typedef {"en"|"es"} Language */
 
-/** @returns {"en"|"es"} */
+/** The words of a language come when it is first spoken. @type {Record<Language, () => Promise<{default: Record<string, string>}>>} */
+const SHELF = { en: () => import("./words/en.js"), es: () => import("./words/es.js") };
+/** @type {Record<string, Record<string, string>>} */
+const BOOKS = {};
+
+/** @returns {Language} */
 export const lang = () => (settings.lang === "es" ? "es" : "en");
+
+/** Fetch the words of a language, so that it can be spoken. @param {Language} language */
+export async function learn(language) {
+  BOOKS[language] ??= (await SHELF[language]().catch(() => Promise.reject({ code: "unreachable" }))).default;
+}
+
+await learn(lang());
 
 /**
  * A sentence. `count` chooses between `key.one` and `key.other` where there are such.

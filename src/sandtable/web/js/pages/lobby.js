@@ -6,7 +6,7 @@ import { ask, complain, toast } from "../dialog.js";
 import { forget, keep, matches, set } from "../store.js";
 import { notifySwitch } from "../notify.js";
 import * as api from "../api.js";
-import { drawingFor } from "../boards/index.js";
+import { signOf } from "../boards/signs.js";
 import { showLinks } from "../table/talk.js";
 
 /** @typedef {import("../types.js").GameInfo} GameInfo */
@@ -31,13 +31,8 @@ export async function lobby(main, go) {
 
 /** @param {GameInfo} game */
 function emblem(game) {
-  const letter = say(game.title).slice(0, 1);
-  if (game.game !== "israeli-independence") return s("svg", { class: "emblem", viewBox: "0 0 80 96", "aria-hidden": "true" }, s("rect", { class: "emblem-sheet", x: 1, y: 1, width: 78, height: 94, rx: 3 }), s("text", { x: 40, y: 62, class: "emblem-letter" }, letter));
-  const ends = [[26, 8], [58, 8], [74, 28], [74, 58], [10, 86]];
-  return s("svg", { class: "emblem", viewBox: "0 0 80 96", "aria-hidden": "true" },
-    s("rect", { class: "emblem-sheet", x: 1, y: 1, width: 78, height: 94, rx: 3 }), s("path", { class: "emblem-sea", d: "M1 1H18L15 34L20 46L8 74L1 80Z" }),
-    ends.map(([x, y]) => s("path", { class: "emblem-road", d: `M${x} ${y}L42 52` })), ends.map(([x, y]) => s("circle", { class: "emblem-box", cx: x, cy: y, r: 4 })),
-    s("path", { class: "emblem-city", d: "M33 60V46h4v3h3v-3h4v3h3v-3h4v14Z" }));
+  return s("svg", { class: "emblem", viewBox: "0 0 80 96", "aria-hidden": "true" }, s("rect", { class: "emblem-sheet", x: 1, y: 1, width: 78, height: 94, rx: 3 }),
+    signOf(game.game)?.emblem() ?? s("text", { x: 40, y: 62, class: "emblem-letter" }, say(game.title).slice(0, 1)));
 }
 
 /** @param {GameInfo} game @param {(path: string) => void} go @param {boolean} openFirst */
@@ -49,7 +44,7 @@ function gameBlock(game, go, openFirst) {
     start(game, new FormData(form), go).catch(complain);
   });
   replace(form, fields, h("div", { class: "row" }, h("button", { type: "submit", class: "primary" }, t("lobby.start")),
-    drawingFor(game.game).tour ? button(t("lobby.tour"), () => tour(game, go).catch(complain), { class: "tour-start" }) : null,
+    signOf(game.game)?.guided.length ? button(t("lobby.tour"), () => tour(game, go).catch(complain), { class: "tour-start" }) : null,
     h("a", { href: `/rules/${game.game}`, class: "button" }, t("lobby.rules"))));
   return h("article", { class: "game" }, emblem(game), h("div", { class: "game-text" },
     h("h2", {}, say(game.title)), h("p", {}, say(game.about)), h("p", { class: "quiet" }, t(game.solitaire ? "lobby.solitaire" : "lobby.two")),
@@ -121,9 +116,9 @@ async function start(game, form, go) {
 /** @param {GameInfo} game @param {(path: string) => void} go */
 async function tour(game, go) {
   const seats = Object.fromEntries(game.sides.map((each) => [each.side, "me"]));
-  const made = await api.create({ game: game.game, seats, seed: drawingFor(game.game).tourSeed });
+  const made = await api.create({ game: game.game, seats, seed: signOf(game.game)?.seed });
   remember(game, made, seats, {}, game.sides[0].side);
-  keep(made.match, { tour: true });
+  keep(made.match, { tour: signOf(game.game)?.guided });
   set({ toured: true });
   go(`/m/${made.match}`);
 }

@@ -1,9 +1,11 @@
-// One screen, two players: before the screen changes hands, a curtain falls over everything.
+// One screen, two players: before the screen changes hands, a curtain falls and everything behind it is put away.
 
 import { button, h } from "../dom.js";
 import { t } from "../words.js";
 import { match as remembered } from "../store.js";
+import { hush } from "../dialog.js";
 import * as api from "../api.js";
+import { ReplayShelf } from "./replay.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -15,6 +17,18 @@ export function curtainNeeded(table) {
   return Boolean(!table.over && table.welcome?.side && !table.scene?.choices.length && mine(table).length > 1);
 }
 
+/** Leave nothing of this seat's view in the page: somebody else sits down here. @param {Table} table */
+function putAway(table) {
+  table.link?.close();
+  table.tour?.seatIsDone();
+  Object.assign(table, { scene: null, past: null, replaying: null, lines: [], lastLines: [], selected: [], pointed: [], trails: [], asking: null, answer: null });
+  table.shelf = new ReplayShelf(table);
+  table.board.clear();
+  const { facts, orders, card, log, listHost, tools, replay, tabs } = table.parts;
+  for (const part of [facts, orders, card, log, listHost, tools, replay, tabs, table.chooser]) part.replaceChildren();
+  hush();
+}
+
 /** @param {Table} table */
 export async function drawCurtain(table) {
   if (document.querySelector(".curtain")) return;
@@ -23,7 +37,6 @@ export async function drawCurtain(table) {
   if (!seat || document.querySelector(".curtain")) return;
   const side = table.sideName(seat.seat);
   const raise = () => {
-    table.board.scene = null;
     table.sit(seat.token);
     dialog.close();
   };
@@ -32,6 +45,7 @@ export async function drawCurtain(table) {
       button(t("curtain.go", { side }), raise, { class: "primary", id: "curtain-go" })));
   dialog.addEventListener("cancel", (/** @type {Event} */ event) => event.preventDefault());
   dialog.addEventListener("close", () => dialog.remove());
+  putAway(table);
   document.body.append(dialog);
   dialog.showModal();
 }

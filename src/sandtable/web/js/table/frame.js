@@ -1,5 +1,6 @@
 // The parts of the table: where board, desk, log and their tools stand.
 
+import { drawingFor } from "../boards/index.js";
 import { button, h, replace } from "../dom.js";
 import { say, t } from "../words.js";
 import { match as remembered } from "../store.js";
@@ -48,24 +49,27 @@ function tools(table, scene) {
       button("−", () => camera()?.zoomOut(), { "aria-label": t("table.zoomout"), title: t("table.zoomout"), "data-focus": "zoom-out", class: "wide-only" }),
       button("⤢", () => camera()?.whole(), { "aria-label": t("table.fit"), title: t("table.fit"), "data-focus": "fit" })],
     button(table.asList ? "▦" : "☰", () => table.toggleList(), { "aria-label": t(table.asList ? "table.board.view" : "table.list"), title: t(table.asList ? "table.board.view" : "table.list"), "data-focus": "list", id: "list" }),
-    scene.layers.map((layer) => button([h("span", { class: "wide-only" }, layer.name), h("span", { class: "phone-only", "aria-hidden": "true" }, "◎")], () => table.toggleLayer(layer.id), { "aria-pressed": String(table.layers.includes(layer.id)), "aria-label": layer.name, title: layer.name, "data-focus": `layer-${layer.id}`, class: "worded" })),
+    scene.layers.filter((layer) => table.asList || !drawingFor(scene.board).tells?.[layer.id]).map((layer) => button([h("span", { class: "wide-only" }, layer.name), h("span", { class: "phone-only", "aria-hidden": "true" }, scene.layers.length > 1 ? layer.name.slice(0, 1) : "◎")], () => table.toggleLayer(layer.id), { "aria-pressed": String(table.layers.includes(layer.id)), "aria-label": layer.name, title: layer.name, "data-focus": `layer-${layer.id}`, class: "worded" })),
   ];
 }
 
 /** Everything around the board, the orders and the log. @param {Table} table @param {Scene} scene */
 export function renderFrame(table, scene) {
   const { parts } = table;
-  const hasCards = scene.cards.length || scene.piles.length || table.welcome?.commitment;
+  const { aside } = drawingFor(scene.board);
+  const hasCards = aside || scene.cards.length || scene.piles.length || table.welcome?.commitment;
+  const title = (/** @type {string} */ name) => t(aside && name === "card" ? aside.key : `table.${name}`);
   const names = /** @type {("orders"|"card"|"log")[]} */ (hasCards ? ["orders", "card", "log"] : ["orders", "log"]);
   parts.title.textContent = say(remembered(table.id)?.title) || t("app.name");
   parts.listHost.setAttribute("aria-label", t("table.list"));
   parts.facts.setAttribute("aria-label", t("table.facts"));
-  replace(parts.facts, facts(scene));
-  replace(parts.card, cards(scene), piles(scene),
+  replace(parts.facts, facts(scene, table.asList));
+  parts.root.classList.toggle("has-aside", Boolean(aside));
+  replace(parts.card, aside?.draw(scene, table), cards(scene), piles(scene),
     scene.notices.length ? h("div", { class: "notices" }, h("h2", { class: "panel-title" }, t("table.notices")), scene.notices.map((each) => h("p", {}, each))) : null,
     commitment(table));
-  replace(parts.tabs, names.map((name) => button(t(`table.${name}`), () => table.showPanel(name), { "aria-pressed": String(parts.root.dataset.panel === name), "data-focus": `tab-${name}` })));
+  replace(parts.tabs, names.map((name) => button(title(name), () => table.showPanel(name), { "aria-pressed": String(parts.root.dataset.panel === name), "data-focus": `tab-${name}` })));
   replace(parts.replay, replayBar(table));
   replace(parts.tools, tools(table, scene));
-  for (const name of names) parts[name].setAttribute("aria-label", t(`table.${name}`));
+  for (const name of names) parts[name].setAttribute("aria-label", title(name));
 }

@@ -7,7 +7,7 @@ import { settings, set, keep, match as remembered } from "../store.js";
 import * as api from "../api.js";
 import { Line } from "../socket.js";
 import { Board } from "../board/board.js";
-import { drawingFor } from "../boards/index.js";
+import { drawingFor, fetchDrawing } from "../boards/index.js";
 import { fitting, legalElements, meant, questions, settled } from "./choosing.js";
 import { renderChooser } from "./chooser.js";
 import { notTried, tell, tried } from "./luck.js";
@@ -19,7 +19,9 @@ import { listView } from "./listview.js";
 import { ReplayShelf } from "./replay.js";
 import { chatBox, more, offered, exportRecord, rematch, showLinks, verify } from "./talk.js";
 import { curtainNeeded, drawCurtain } from "./curtain.js";
+import { hover } from "./hovering.js";
 import { keyboard } from "./keys.js";
+import { remember } from "./remembering.js";
 import { Tour } from "./tour.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -71,6 +73,7 @@ export class Table {
     this.chat = [];
     /** @type {Set<string>} */
     this.everHere = new Set();
+    this.hovered = /** @type {string|null} */ (null);
     this.busy = false;
     this.asList = false;
     this.sinceOpen = /** @type {boolean|null} whether what happened is unfolded, where somebody said so */ (null);
@@ -78,9 +81,10 @@ export class Table {
     this.tour = null;
     /** @type {import("../socket.js").LineState|null} */
     this.line = null;
+    this.drawn = Promise.resolve();
     this.parts = layOut(host);
     this.root = this.parts.root;
-    this.board = new Board(this.parts.boardHost, { chosen: (id) => this.choose(id), hovered: (id) => this.markLog(id) });
+    this.board = new Board(this.parts.boardHost, { chosen: (id) => this.choose(id), hovered: (id) => hover(this, id) });
     this.chooser = h("div", { class: "chooser", role: "group", hidden: true });
     this.parts.boardHost.append(this.chooser);
     this.unbind = keyboard(this);
@@ -117,8 +121,15 @@ export class Table {
 
   // Hearing -----------------------------------------------------------------------------------------------------
 
+  /** What comes is taken in order, once the drawing of the board is there. @param {any} message */
+  async hear(message) {
+    if (message.type === "welcome") this.drawn = fetchDrawing(message.scene.board);
+    await this.drawn;
+    this.take(message);
+  }
+
   /** @param {any} message */
-  hear(message) {
+  take(message) {
     if (message.type === "welcome") this.welcomed(message);
     else if (message.type === "update") this.update(message);
     else if (message.type === "presence") this.present(message.sides);
@@ -136,12 +147,12 @@ export class Table {
     this.welcome = welcome;
     this.game = welcome.game;
     this.chat = welcome.chat ?? [];
-    this.remember(welcome);
+    remember(this, welcome);
     this.update(welcome);
     if (first) {
       if (this.wanted !== null) this.replay(this.wanted);
       else this.lookAround();
-      if (remembered(this.id)?.tour && !this.tour) this.startTour();
+      if (remembered(this.id)?.tour?.includes(welcome.side ?? "") && !this.tour) this.startTour();
     }
   }
 
@@ -151,17 +162,6 @@ export class Table {
     const happened = this.lastLines.flatMap((line) => spokenOf(line, this.scene)).slice(-2);
     if (this.board.camera?.touched) this.board.reveal(happened);
     else this.board.frame(this.tour?.shown.length ? this.tour.shown : [...legalElements(this.scene, []), ...happened]);
-  }
-
-  /** @param {import("../types.js").Welcome} welcome */
-  async remember(welcome) {
-    const known = remembered(this.id);
-    const seats = (known?.seats ?? []).map((each) => (each.token === this.token ? { ...each, seat: welcome.seat } : each));
-    const players = Object.fromEntries(welcome.sides.map((each) => [each.side, known?.players?.[each.side] ?? each.kind]));
-    keep(this.id, { game: welcome.game, seats, seat: welcome.seat, options: welcome.options, players });
-    const info = (await api.games()).find((each) => each.game === welcome.game);
-    if (info) keep(this.id, { title: info.title });
-    if (info) document.title = `${say(info.title)} · Sandtable`;
   }
 
   /** @param {any} news */
@@ -232,7 +232,7 @@ export class Table {
 
   noteEnd() {
     const rolls = diceOf(this.lines);
-    keep(this.id, { over: this.over, prompt: this.scene?.prompt, mine: Boolean(this.scene?.choices.length), luck: tell(this.id, this.scene?.board ?? "", this.lines, rolls) });
+    keep(this.id, { over: this.over, mine: Boolean(this.scene?.choices.length), luck: tell(this.id, this.scene?.board ?? "", this.lines, rolls) });
     if (this.over && !this.verdict) {
       this.verdict = " ";
       verify(this).then((text) => {
@@ -398,13 +398,6 @@ export class Table {
     this.renderBoard();
   }
 
-  /** The other way round: an element under the pointer marks its lines in the log. @param {string|null} id */
-  markLog(id) {
-    for (const line of this.parts.log.querySelectorAll(".log-line")) {
-      line.classList.toggle("is-pointed", Boolean(id) && (line.dataset.spoken ?? "").split(" ").includes(String(id)));
-    }
-  }
-
   render() {
     this.root.classList.toggle("is-replaying", this.replaying !== null);
     this.renderBoard();
@@ -425,6 +418,7 @@ export class Table {
       trails: past ? [] : this.trails,
       pointed: new Set([...this.pointed, ...(this.tour?.shown ?? [])]),
       layers: this.layers,
+      hovered: this.hovered,
     });
     renderChooser(this);
     if (this.asList) replace(this.parts.listHost, listView(this));
