@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.engine.events import OBSERVER
 from sandtable.engine.game import OVER
 from sandtable.engine.procedures import begin
 from sandtable.games.campaign_commander.campaign_rules import CampaignRules
@@ -15,6 +16,7 @@ from sandtable.games.campaign_commander.pieces import shift
 from sandtable.games.campaign_commander.procedure import OPERATION
 from sandtable.games.campaign_commander.state import State
 from tests.games.punic_island.invariants import check_campaign
+from tests.generic.checks import check_state, random_states
 
 from .game import SmallCampaign
 
@@ -123,3 +125,13 @@ def test_random_games_of_it_end(seed: int) -> None:
         game.play(state, rng.choices(list(game.moves(state)), game.weights(state))[0])
         check_campaign(game, state)
     assert game.outcome(state) is not None
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_it_is_shown_and_written_down_like_any_game(seed: int) -> None:
+    game = SmallCampaign()
+    for place, (state, _) in enumerate(random_states(game, random.Random(seed))):
+        if place % 25 == 0:
+            check_state(game, state)
+            for side in (NORTH, SOUTH, OBSERVER):
+                assert game.scene(game.view(state, side)).spaces
