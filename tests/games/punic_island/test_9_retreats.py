@@ -27,7 +27,7 @@ def beaten(table: Table, unit: str) -> Table:
 
 @rule("S9.6.3.f")
 def test_a_defender_goes_towards_the_nearest_own_resources_and_may_go_past_them() -> None:
-    table = Table().control("rome", "gela").resources("rome", gela=1).put("morgantina", "L1 N1")
+    table = Table().control("rome", "gela camarina").resources("rome", gela=1, camarina=1).put("morgantina", "L1 N1")
     beaten(table.besieged("morgantina", by="rome").battle("N1", came_from="enna"), "L1")
     assert table.where("L1") == "gela"
     assert table.choices("retreat") == {"camarina", "pintias", "himera_sur", "hibleos"}
@@ -225,6 +225,12 @@ def test_a_landing_beaten_off_goes_back_aboard_or_is_lost() -> None:
             assert table.where("L1") == "h_aspis"
 
 
+@rule("S9.6.5", "S7.2")
+def test_a_landing_beaten_off_finds_no_room_aboard_a_full_fleet() -> None:
+    table = Table().put("aspis", "L1 N1").put("h_aspis", "R1 L2 L3 L4").battle("L1", came_from="h_aspis")
+    assert beaten(table, "L1").state_of("L1", "L2", "L3", "L4") == "X - - -"
+
+
 # At sea ------------------------------------------------------------------------------------------------------------
 
 
@@ -283,6 +289,14 @@ def test_a_ship_that_can_go_nowhere_is_destroyed() -> None:
     sunk_or_gone(table, "R1")
     assert table.state_of("R1") == "X"
     assert table.won("carthage") == (1, 0)
+
+
+@rule("S6.3.2", "S9.6.5", "P15.b")
+def test_ships_in_a_port_that_falls_are_destroyed_where_the_enemy_holds_its_harbour() -> None:
+    table = Table().control("rome", "gela").put("pintias", "L1 L2 L3 consul-a C1").put("h_pintias", "R1")
+    table.besieged("pintias", by="rome").operation("rome", "gela").play("siege pintias", "roll 1")
+    assert table.state_of("C1") == "X"
+    assert table.won("rome") == (1, 0)
 
 
 # Isolation ---------------------------------------------------------------------------------------------------------

@@ -219,7 +219,15 @@ def test_the_operation_goes_on_with_the_supply_left_and_the_cargo_is_safe() -> N
     assert table.turn == "rome"
     assert table.state.ps == 4
     assert table.rp("rome", "h_pintias") == 2
-    assert not any(move == f"activate {ship}" for move in table.legal for ship in ROMANS.split())
+
+
+@rule("S9.3", "P13.c")
+def test_no_ship_that_fought_acts_again_not_even_the_one_recovered() -> None:
+    table = after(8).play("recover R4", "recover R5")
+    table.state.marker = table.zone("h_pintias")
+    assert not table.choices("activate") & set(ROMANS.split())
+    table.put("h_pintias", "R7")
+    assert table.choices("activate") & {"R4", "R7"} == {"R7"}
 
 
 @rule("S9.5.5")

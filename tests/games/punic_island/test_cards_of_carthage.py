@@ -294,6 +294,13 @@ def test_an_ambush_waits_in_mountains_or_beside_own_troops(to: str, punic_at: st
     assert (table.window == "entry") is offered
 
 
+@rule("S2.2.4")
+def test_an_ambush_is_not_laid_for_own_troops() -> None:
+    table = Table().hand("emboscada").put("gela", "N1").put("morgantina", "N2").operation("carthage", "gela")
+    table.play("activate N1", "depart", "go hibleos")
+    assert table.window is None
+
+
 @rule("S11.3.3", "S9.6.4")
 def test_a_sally_besiegers_who_fail_are_decimated_and_do_not_count() -> None:
     table = Table().hand("salida").control("rome", "gela").put("pintias", "L1 L2 L3 L4 L5 consul-a")

@@ -298,6 +298,7 @@ def test_mutiny_of_the_mercenaries_gauls_are_lost_and_iberians_disorganised_with
     assert table.choices("target") == {"lilibeo", "panormo"}
     table.play("target lilibeo", "roll 7", "roll 6", "roll 6", "roll 5")
     assert table.state_of("I1", "I2", "G1", "G2", "N1", "G3") == "o - X - - -"
+    assert table.events("mutiny-breaks-out") == [{"zone": "lilibeo"}]
     assert table.won("rome") == (0, 0)
 
 

@@ -22,6 +22,7 @@ from ..events import (
     ExtraChits,
     LeaderRecalled,
     MoveHalted,
+    MutinyBreaksOut,
     OrderlyRetreat,
     RangeChanged,
     RepairsForbidden,
@@ -118,6 +119,8 @@ class Mutiny(Targeted):
         return sorted(zones)
 
     def aim(self, war: War, state: State, side: int, target: int, report: Report | None) -> None:
+        if report:
+            report(MutinyBreaksOut(war.zones[target].id), "S2.2.3")
         units = [u for u in units_at(war, state, 1 - side, target) if self._result(war, u)]
         begin_checks(state, [(u, 0, self._result(war, u)) for u in units])
 
