@@ -185,3 +185,11 @@ def test_a_fleet_that_a_storm_has_sunk_or_a_dispute_has_held_back_cannot_be_stru
     table.operation("rome", "gela").play("activate R1", "activate consul-a", "depart")
     table.play("play disputa-entre-consules", "lot consul-b")
     assert table.window is None
+
+
+@rule("S2.2.4", "Q129")
+@pytest.mark.parametrize(("limit", "asked_again"), [(0, True), (1, False), (2, True)])
+def test_the_cards_of_a_battle_can_be_limited_by_option(limit: int, asked_again: bool) -> None:
+    table = Table(cards_per_battle=limit).hand("hornos-de-baal", "hornos-de-baal").put("h_pintias", "R1 C1")
+    table.battle("C1", came_from="m_lib_cen").play("play hornos-de-baal")
+    assert (table.window == "battle") is asked_again

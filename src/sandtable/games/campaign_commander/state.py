@@ -36,6 +36,7 @@ class Battle:
 
     __slots__ = (
         "attacker",
+        "cards",
         "cup",
         "destroyed",
         "drawn_extra",
@@ -79,6 +80,8 @@ class Battle:
         """What is added to each die of a side in the first round."""
         self.rounds = 0
         """Chits played so far."""
+        self.cards = [0, 0]
+        """Cards played so far."""
 
     def copy(self) -> Battle:
         twin = Battle(self.naval, self.zone, self.attacker, self.origin)
@@ -95,6 +98,7 @@ class Battle:
         twin.drawn_extra = self.drawn_extra[:]
         twin.harassed = self.harassed[:]
         twin.rounds = self.rounds
+        twin.cards = self.cards[:]
         return twin
 
     def __eq__(self, other: object) -> bool:
