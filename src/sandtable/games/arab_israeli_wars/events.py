@@ -26,6 +26,11 @@ class DeckReshuffled(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class EventsReshuffled(Event):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
 class ArabsDeployed(Event):
     card: str
     front: str
