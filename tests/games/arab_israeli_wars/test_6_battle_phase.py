@@ -110,6 +110,16 @@ def test_a_loser_without_tokens_still_discards(israel: str, arabs: str, tokens: 
     assert table.event("unit-discarded", front="north")
 
 
+@rule("BAT-3", "BAT-4")
+@pytest.mark.parametrize(("arabs", "told"), [
+    ("air-force", "North: Israel wins, 5 to 2; there is no token left to take."),
+    ("", "North: no Arab units. Israel wins; there is no token left to take."),
+])  # fmt: skip
+def test_a_win_that_takes_nothing_says_so(arabs: str, told: str) -> None:
+    table = north("haganah", arabs).tokens(north=0).fight()
+    assert told in [table.game.words["en"].say(each.event.message) for each in table.told]
+
+
 @rule("BAT-4")
 @pytest.mark.parametrize(("held", "left", "taken"), [(3, 1, 2), (2, 0, 2), (1, 0, 1), (0, 0, 0)])
 def test_an_unopposed_side_takes_two_tokens_or_what_there_is(held: int, left: int, taken: int) -> None:
