@@ -85,6 +85,18 @@ def test_games() -> None:
     assert "En solitario" in run("games", "--lang", "es").out
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Territory at the start: scenario = as in the scenario; easy = all Israeli (easy)"),
+        ("es", "Territorio al comienzo: scenario = el del escenario; easy = todo israelí (fácil)"),
+    ],
+)
+def test_games_say_what_the_choices_of_an_option_mean(language: str, said: str) -> None:
+    out = " ".join(run("games", "--lang", language).out.split())
+    assert f"--option start=scenario|easy {said}" in out
+
+
 def test_games_for_programs() -> None:
     games = {each["game"]: each for each in run("games", "--json").document}
     assert set(games[GAME]["title"]) == {"en", "es"}

@@ -40,7 +40,7 @@ LAYERS = [SOURCE / name for name in ("engine", "games", "bots", "referee", "term
 DERIVED = {
     "event": "the kind of an event, from the name of its class",
     "move": "the verb of a move in the game's catalogue",
-    "option": "the name of a game's option",
+    "option": "the name of a game's option, or of one of its choices",
     "side": "a side, by its name",
     "window": "a reaction window of a game, by its name",
     "degree": "a degree of victory or defeat",
@@ -282,6 +282,12 @@ def derived_names() -> set[str]:
     for game in REGISTRY:
         found |= {f"move.{word}" for word in game().catalogue.verbs}
         found |= {f"option.{option.name}" for option in game.option_list}
+        found |= {
+            option.choice_message(choice).id
+            for option in game.option_list
+            if option.names_choices
+            for choice in option.choices
+        }
         found |= {f"side.{side}" for side in game.sides}
         found |= {f"event.{kind}" for folder in game_folders(game) for kind in event_kinds(folder)}
     return found

@@ -66,3 +66,13 @@ def test_dice_and_cards_can_be_entered_by_hand(language: str) -> None:
     ran = run("play", GAME, "--manual", "--lang", language, typed=moves)
     assert (ran.code, ran.err) == (0, "")
     assert {"en": "Turn 2 begins.", "es": "Empieza el turno 2."}[language] in ran.out
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "letter and Force"), ("es", "letra y Fuerza")])
+def test_signs_and_numbers_are_explained_in_the_players_language(language: str, told: str) -> None:
+    """Whatever stands in a hand or on a front has a mark with a name: none is an id."""
+    game = REGISTRY.open(GAME)
+    words = game.words[language]
+    for card in game.scene(game.view(game.start(), 0)).cards:
+        assert all(f"mark.{mark}" in words for mark in card.marks)
+    assert re.search(rf"\[[A-Z][A-Za-z]?\d+.?\] {told}", whole_game(language, "d").out)

@@ -77,6 +77,14 @@ def test_pieces_show_letter_values_number_and_marks(desk: Desk) -> None:
     assert drawn(board.lines()) == ["Usage: s [I4-5×3◇]"]
 
 
+def test_the_legend_tells_every_set_of_values_once(desk: Desk) -> None:
+    tokens = Piece("t", named("t"), "T", "rome", "s", ((named("tokens"), 3),))
+    units = [Piece(f"u{n}", named("u"), "U", "rome", "s", ((named("force"), n),)) for n in (4, 5)]
+    leader = Piece("l", named("l"), "L", "rome", "s")
+    board = Board(scene(spaces=(Space("s", named("s")),), pieces=(leader, tokens, *units)), desk)
+    assert board.legend() == "[T3] letter and Usage: tokens · [U4] letter and Usage: force"
+
+
 def test_pieces_off_the_board_are_not_forgotten(desk: Desk) -> None:
     piece = Piece("p", named("p"), "I", "rome", None)
     assert drawn(Board(scene(pieces=(piece,)), desk).lines()) == ["Off the board [I]"]

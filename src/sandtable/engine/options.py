@@ -14,7 +14,8 @@ Options = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option. ``rule`` names the rule or ruling it belongs to; its words are ``option.<name>`` in the catalogue."""
+    """One option. ``rule`` names the rule or ruling it belongs to; its words are ``option.<name>`` in the catalogue,
+    and where its choices are names, those of a choice are ``option.<name>.<choice>``."""
 
     name: str
     default: bool | int | str
@@ -22,6 +23,14 @@ class Option:
     rule: str = ""
     pack: bool = False
     """The value is the id of a data pack of this kind."""
+
+    @property
+    def names_choices(self) -> bool:
+        """Are its choices names that a person reads in words, and not numbers."""
+        return bool(self.choices) and isinstance(self.default, str)
+
+    def choice_message(self, choice: bool | int | str) -> Message:
+        return message(f"option.{self.name}.{choice}")
 
     def schema(self) -> dict[str, Any]:
         kind = {bool: "boolean", int: "integer", str: "string"}[type(self.default)]

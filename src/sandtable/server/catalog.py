@@ -11,7 +11,7 @@ from sandtable.engine.events import OBSERVER
 from sandtable.engine.game import Game
 from sandtable.engine.options import Option
 from sandtable.engine.packs import Shelf
-from sandtable.engine.words import message
+from sandtable.engine.words import LANGUAGES, Texts, message
 from sandtable.games import GameType
 
 Document = dict[str, Any]
@@ -36,20 +36,25 @@ def _game(game: Game[Any]) -> Document:
 
 
 def _option(game: Game[Any], option: Option) -> Document:
-    choices: list[Any] = list(option.choices)
-    if option.pack:
-        choices = list(Shelf.of_game(type(game)).ids(option.name))
-    elif isinstance(option.default, bool):
-        choices = [False, True]
     return {
         "name": option.name,
         "type": option.schema()["type"],
         "default": option.default,
-        "choices": choices,
+        "choices": [{"value": value, "label": label} for value, label in _choices(game, option)],
         "label": game.words.texts(message(f"option.{option.name}")),
         "rule": option.rule,
         "pack": option.pack,
     }
+
+
+def _choices(game: Game[Any], option: Option) -> list[tuple[Any, Texts]]:
+    """What may be chosen, with its name: packs by their titles, names in words, numbers as they are."""
+    if option.pack:
+        shelf = Shelf.of_game(type(game))
+        return [(id, shelf.find(game.id, option.name, id).title) for id in shelf.ids(option.name)]
+    if option.names_choices:
+        return [(choice, game.words.texts(option.choice_message(choice))) for choice in option.choices]
+    return [(choice, dict.fromkeys(LANGUAGES, str(choice))) for choice in option.choices]
 
 
 def rules(game: Game[Any]) -> Document:

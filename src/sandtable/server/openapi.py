@@ -55,7 +55,7 @@ SCHEMAS: Document = {
         name=_TEXT,
         type={"enum": ["boolean", "integer", "string"]},
         default={},
-        choices=_list({}),
+        choices=_list(_object(value={}, label=_ref("Texts"))),
         label=_ref("Texts"),
         rule=_TEXT,
         pack=_YES,

@@ -234,13 +234,22 @@ class Board:
         on_cards = [card.marks for card in held_cards(self._scene)]
         marks = dict.fromkeys(mark for each in (*on_spaces, *on_pieces, *on_cards) for mark in each)
         parts = [f"{self._marks.sign(mark)} {self._mark_name(mark)}" for mark in marks]
-        if self._scene.pieces:
-            piece = self._scene.pieces[0]
-            labels = [voice.say(label) for label, _ in piece.values]
-            id = "terminal.legend-values" if labels else "terminal.legend-piece"
-            parts.append(voice(id, badge=self.badge(piece).plain, labels=", ".join(labels)))
+        parts += self._legend_of_values() or [
+            voice("terminal.legend-piece", badge=self.badge(piece).plain) for piece in self._scene.pieces[:1]
+        ]
         parts += [f"{''.join(pair)} {self._side_name(side)}" for side, pair in self._brackets.items()]
         return self._desk.paper.symbols.dot.join(parts)
+
+    def _legend_of_values(self) -> list[str]:
+        """What the numbers in a badge are: told of the first piece that has them, for each set of values once."""
+        told: dict[str, Piece] = {}
+        for piece in self._scene.pieces:
+            told.setdefault(", ".join(self._desk.voice.say(label) for label, _ in piece.values), piece)
+        return [
+            self._desk.voice("terminal.legend-values", badge=self.badge(piece).plain, labels=labels)
+            for labels, piece in told.items()
+            if labels
+        ]
 
     def _side_name(self, side: str) -> str:
         return self._desk.voice.first_known(f"side.{side}", otherwise=side)

@@ -39,4 +39,8 @@ def game_lines(desk: Desk, game: GameType) -> Lines:
 def _option_text(option: Option, desk: Desk) -> str:
     choices: tuple[object, ...] = (False, True) if isinstance(option.default, bool) else option.choices
     values = "|".join(str(choice).lower() for choice in choices) or str(option.default)
-    return f"--option {option.name}={values}  {desk.voice(f'option.{option.name}')}"
+    text = f"--option {option.name}={values}  {desk.voice(f'option.{option.name}')}"
+    if not option.names_choices:
+        return text
+    named = (f"{choice} = {desk.voice.say(option.choice_message(choice))}" for choice in option.choices)
+    return f"{text}: {'; '.join(named)}"

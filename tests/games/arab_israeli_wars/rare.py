@@ -11,5 +11,6 @@ def rare_events() -> list[Told]:
     tables = [
         Position().israel(north="haganah").arabs(north="air-force").deck("arabs", "").fight(),
         Position(reshuffle=True).at(phase="arab", draws=3).deck("arabs", "najada").play("draw najada"),
+        Position().at(phase="arab", draws=1).deck("events", "").play("draw najada"),
     ]
     return [told for table in tables for told in table.told]

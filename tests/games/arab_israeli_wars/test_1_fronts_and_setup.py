@@ -110,6 +110,14 @@ def test_as_an_option_the_discards_make_a_new_deck() -> None:
     assert sum(table.weights.values()) == 53 - 1 - 3
 
 
+@rule("DECK-1")
+def test_discards_stay_where_they_are_until_a_card_is_needed() -> None:
+    """The last card of the deck is the last that is drawn: there is nothing to shuffle for yet."""
+    table = Position(reshuffle=True).at(phase="arab", draws=1).deck("arabs", "najada").play("draw najada")
+    assert "deck-reshuffled" not in table.events
+    assert table.state["decks"]["arabs"] == {}
+
+
 @rule("UNIT-1", "NOTE-1")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_unit_card_shows_force_front_and_remarks(language: str) -> None:

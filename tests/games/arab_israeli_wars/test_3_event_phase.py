@@ -27,6 +27,7 @@ def test_an_empty_event_deck_is_shuffled_anew() -> None:
     table = Position().everywhere("haganah", "air-force").deck("events", "siege").fight("siege")
     while table.state["phase"] == "arab":
         table.play(table.legal[0])
+    assert table.event("events-reshuffled") == {"rule": "EVENT-1"}
     assert len(table.legal) == 46
 
 

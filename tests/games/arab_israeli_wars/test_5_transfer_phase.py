@@ -119,6 +119,18 @@ def test_each_vehicle_has_one_transfer_of_its_own() -> None:
     assert table.state["phase"] != "transfer"
 
 
+@rule("TRANS-2")
+def test_a_vehicle_that_arrives_leaves_the_others_at_that_front_their_own_transfer() -> None:
+    """One Convoy drives to the other; that one may still go, the first may not go again."""
+    table = transfer_phase("convoys haganah").play("transfer haganah north south", "transfer convoys north central")
+    assert table.state["phase"] != "transfer"
+    table = Position().israel(north="convoys haganah", central="convoys").everywhere(arabs="air-force")
+    table.play("event siege", "transfer haganah north south", "transfer convoys north central")
+    assert table.legal == ["transfer convoys central north", "transfer convoys central south", "end"]
+    table.play("transfer convoys central south")
+    assert table.state["phase"] != "transfer"
+
+
 @rule("TRANS-3")
 @pytest.mark.parametrize(("event", "all"), [("reinforcements", 2), ("internal-lines", 3), ("major-operation", 4)])
 def test_events_add_transfers(event: str, all: int) -> None:

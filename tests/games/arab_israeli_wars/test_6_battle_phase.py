@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from .builders import FRONTS, Position, rule
+from sandtable.games.arab_israeli_wars.battle_phase import force_of
+
+from .builders import FRONTS, Position, pack_text, rule
 
 
 def north(israel: str, arabs: str, **options: bool) -> Position:
@@ -82,6 +84,14 @@ def test_copies_count_in_a_random_loss_and_leaders_can_be_hit() -> None:
     assert table.weights == {"discard moshe-dayan": 1, "discard kibbutzim": 1, "discard haganah": 1}
 
 
+@rule("BAT-2", "RAND-1")
+def test_of_the_units_that_can_be_lost_every_copy_is_as_likely() -> None:
+    table = north("mortars mortars armed-settlers", "lebanese-contingent lebanese-contingent air-force").fight()
+    assert table.weights == {"discard mortars": 2, "discard armed-settlers": 1}
+    table.play("discard mortars")
+    assert table.weights == {"discard lebanese-contingent": 2, "discard air-force": 1}
+
+
 @rule("BAT-3", "RAND-1")
 def test_a_loss_that_can_only_be_one_card_needs_no_dice() -> None:
     table = Position().israel(south="palmach").arabs(south="egyptian-army").fight()
@@ -98,6 +108,16 @@ def test_a_loser_without_tokens_still_discards(israel: str, arabs: str, tokens: 
     table = north(israel, arabs).tokens(north=0).fight()
     assert table.arab_tokens("north") == tokens
     assert table.event("unit-discarded", front="north")
+
+
+@rule("BAT-3", "BAT-4")
+@pytest.mark.parametrize(("arabs", "told"), [
+    ("air-force", "North: Israel wins, 5 to 2; there is no token left to take."),
+    ("", "North: no Arab units. Israel wins; there is no token left to take."),
+])  # fmt: skip
+def test_a_win_that_takes_nothing_says_so(arabs: str, told: str) -> None:
+    table = north("haganah", arabs).tokens(north=0).fight()
+    assert told in [table.game.words["en"].say(each.event.message) for each in table.told]
 
 
 @rule("BAT-4")
@@ -131,6 +151,15 @@ def test_a_bonus_is_no_unit() -> None:
     """Ruling 24: the +5 does not hold a front without units."""
     table = Position().arabs(north="liberation-army").fight("ambush", "target north")
     assert table.event("arabs-unopposed", front="north")["count"] == 2
+
+
+@rule("BAT-4", "LEAD-1")
+@pytest.mark.parametrize("yields", [False, True])
+def test_an_arab_leader_alone_holds_a_front_likewise(yields: bool) -> None:
+    table = north("haganah", "husseini", lone_leaders_yield=yields).fight()
+    assert ("israel-unopposed" in table.events) == yields
+    assert table.arab_tokens("north") == (1 if yields else 2)
+    assert table.units("arabs", "north") == (["husseini"] if yields else [])
 
 
 @rule("BAT-4", "LEAD-1")
@@ -176,12 +205,32 @@ def test_events_and_other_leaders_do_not_change_a_leaders_force(event: str) -> N
     assert table.totals("north")[0] == 0
 
 
+@rule("LEAD-1")
+@pytest.mark.parametrize("change", [-1, 0, 2])
+def test_the_force_of_a_leader_is_always_0(change: int) -> None:
+    """Ruling 7."""
+    game = Position().game
+    leader = game.deckset.unit("moshe-dayan")
+    assert leader is not None
+    assert force_of(game, leader, change) == 0
+
+
 @rule("TRUCE-1")
 def test_in_a_truce_there_are_no_battles() -> None:
     table = Position().everywhere("haganah", "air-force").fight("major-truce")
     assert "truce-held" in table.events
     assert table.all_arab_tokens() == [3, 3, 3]
     assert table.state["turn"] == 3
+
+
+@rule("BAT-1")
+def test_a_negated_battle_goes_before_an_ordered_stalemate() -> None:
+    """Ruling 20, with a card that orders both."""
+    deckset = pack_text().replace('["negate north"]', '["stalemate north", "negate north"]')
+    table = Position(deckset.replace("deckset-1948", "both")).israel(north="haganah").arabs(north="air-force")
+    table.fight("palestinian-refugees")
+    assert "battle-negated" in table.events
+    assert table.units("israel", "north") == ["haganah"]
 
 
 @rule("BAT-1")

@@ -120,6 +120,30 @@ def test_a_decisive_victory_goes_before_attrition() -> None:
     assert won(table) == "decisive-victory"
 
 
+@rule("VIC-4")
+def test_a_loss_goes_before_a_decisive_victory() -> None:
+    """Ruling 28: no battles lead there, so it is looked at in a position made up for it."""
+    table = Position().arabs(south="egyptian-army air-force").tokens(north=6)
+    table.at(turn=3, phase="battle", event="siege", effects_done=1, battles_fought=3, battles_won=3, wins_in_a_row=1)
+    table.at(losses=[{"side": "arabs", "front": "south"}]).play("discard air-force")
+    assert won(table) == "complete-loss"
+    assert table.events == ["unit-discarded", "game-lost"]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "the Arabs hold all six tokens at the Northern Front and at the Southern Front."),
+        ("es", "los árabes tienen las seis fichas en el frente norte y en el frente sur."),
+    ],
+)
+@rule("VIC-1")
+def test_two_fronts_can_fall_at_once(language: str, told: str) -> None:
+    table = Position().arabs(north="air-force", south="air-force").tokens(north=4, south=5).fight()
+    assert table.outcome is not None
+    assert table.game.words[language].say(table.outcome.message).endswith(told)
+
+
 @rule("SEQ-1")
 def test_after_the_end_phase_the_next_turn_begins_with_the_arabs() -> None:
     table = Position().everywhere("haganah", "air-force").fight()

@@ -54,9 +54,18 @@ ARAB = [
     ("Armored Cars", 3, "R", 1),
 ]
 REMARKS = {
-    "kibbutzim", "armed-settlers", "artillery", "armored-cars", "piper-airplanes", "arab-legion", "army-of-salvation",
-    "najada", "liberation-army", "moslem-brotherhood", "armored-battalions",
-}  # fmt: skip
+    "kibbutzim": "communal farming settlements",
+    "armed-settlers": "jewish militia",
+    "artillery": "antiques",
+    "armored-cars": "home-made",
+    "piper-airplanes": "supply drops",
+    "arab-legion": "jordanian; british led",
+    "army-of-salvation": "palestinian",
+    "najada": "paramilitary scouts",
+    "liberation-army": "syrian",
+    "moslem-brotherhood": "irregulars",
+    "armored-battalions": "tanks",
+}
 
 
 def name(id: str) -> str:
@@ -79,7 +88,8 @@ def test_the_arab_cards() -> None:
 
 @rule("NOTE-1")
 def test_the_cards_with_a_printed_remark() -> None:
-    assert {card.id for card in GAME.units if card.remark} == REMARKS
+    texts = GAME.packs["deckset"].texts
+    assert {card.id: texts[f"remark.{card.id}"]["en"].lower() for card in GAME.units if card.remark} == REMARKS
 
 
 @rule("DECK-1")

@@ -89,6 +89,7 @@ WRONG: dict[str, tuple[Position, dict[str, Any], list[tuple[str, str]]]] = {
         [("fronts", "too-many-copies")],
     ),
     "a fallen front": (position().tokens(south=6), {}, [("territory", "fallen-not-over")]),
+    "the first front fallen": (position().tokens(north=6), {}, [("territory", "fallen-not-over")]),
     "an event before its time": (
         Position().at(phase="arab", draws=3, event="siege", event_fronts=[None]),
         {},

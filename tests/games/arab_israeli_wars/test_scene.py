@@ -128,6 +128,14 @@ def test_who_would_win_and_by_how_much_is_told_before_deployment(language: str, 
         (Position().arabs(north="air-force"), "0:2, Arabs unopposed"),
         (Position(), "nobody there"),
         (Position().at(turn=1).israel(north="convoys"), "2:0, no battle"),
+        (Position().arabs(north="air-force").tokens(north=4), "0:2, Arabs unopposed: the front falls"),
+        (Position().israel(north="piper-airplanes").arabs(north="air-force").tokens(north=4), "1:2, Arabs by 1"),
+        (
+            Position().israel(north="piper-airplanes").arabs(north="air-force").tokens(north=5),
+            "1:2, Arabs by 1: the front falls",
+        ),
+        (Position().israel(north="convoys").arabs(north="air-force").tokens(north=5), "2:2, stalemate"),
+        (Position().at(turn=1).arabs(north="air-force").tokens(north=5), "0:2, no battle"),
         (
             Position().israel(north="mortars artillery").arabs(north="artillery-elements liberation-army").fight(),
             "6:7, battle fought",
@@ -178,10 +186,54 @@ def test_a_transfer_says_what_it_would_change_at_both_fronts() -> None:
     assert "Central 13:6, Israel by 7" in text
 
 
+@rule("TRANS-2")
+def test_a_vehicle_that_drives_by_its_own_transfer_says_so() -> None:
+    table = transferring()
+    say = table.game.words["en"].say
+    assert say(table.choice("transfer tanks south north").text).startswith("Tanks (own transfer): South to North")
+    table.play("transfer tanks south north")
+    assert say(table.choice("transfer tanks north south").text).startswith("Tanks: North to South")
+
+
 @rule("TARGET-1")
 def test_a_target_says_what_it_would_make_of_the_battle() -> None:
     table = Position().israel(north="haganah").arabs(north="artillery-elements").play("event ambush")
     assert "10:4, Israel by 6" in table.game.words["en"].say(table.choice("target north").text)
+
+
+@rule("TARGET-1")
+@pytest.mark.parametrize("late", [False, True])
+def test_a_target_that_is_not_the_first_effect_of_its_event_says_so_too(late: bool) -> None:
+    deckset = pack_text().replace('["target_front israel +5"]', '["free_transfers 1", "target_front israel +5"]')
+    table = Position(deckset.replace("deckset-1948", "two-effects"), late_target=late)
+    table.israel(north="haganah").arabs(north="artillery-elements").play("event destroy-arab-hq")
+    if late:
+        table.play("end")
+    assert "10:4, Israel by 6" in table.game.words["en"].say(table.choice("target north").text)
+
+
+@rule("TRANS-1")
+def test_the_transfers_that_are_left_are_shown_and_those_that_would_be_wasted() -> None:
+    table = transferring()
+    say = table.game.words["en"].say
+    assert fact(table, "transfers") == 1
+    assert say(table.choice("end").text) == "End the phase and leave 1 transfer unused"
+    table.play("transfer haganah north central")
+    assert fact(table, "transfers") == 0
+    assert say(table.choice("end").text) == "End the Transfer Phase"
+
+
+def test_the_layer_shows_who_is_favoured_at_each_front() -> None:
+    table = Position().israel(north="haganah", central="convoys").arabs(central="air-force", south="egyptian-army")
+    [layer] = table.scene.layers
+    assert [(mark.on, mark.strength) for mark in layer.marks] == [("north", 1.0), ("central", 0.5), ("south", 0.0)]
+    assert Position().at(turn=1).scene.layers == ()
+
+
+@rule("VIC-1")
+def test_a_front_that_has_fallen_is_marked() -> None:
+    table = Position().arabs(north="air-force").tokens(north=5).fight()
+    assert {space.id: space.marks for space in table.scene.spaces if space.marks} == {"north": ("fallen",)}
 
 
 def test_only_the_first_two_cards_of_a_hand_have_keys() -> None:
@@ -201,6 +253,13 @@ def test_the_event_comes_first_among_the_cards() -> None:
 @rule("ISR-1")
 def test_drawn_cards_are_shown_as_the_hand() -> None:
     assert {card.id for card in deploying().scene.cards if card.place == "hand"} == {"kibbutzim", "palmach"}
+
+
+@rule("DECK-1")
+def test_a_card_of_which_no_copy_is_left_to_draw_has_been_played() -> None:
+    table = middle()
+    places = {id: table.shown_card(id).place for id in ("palmach", "haganah", "arab-legion", "siege")}
+    assert places == {"palmach": "to-come", "haganah": "played", "arab-legion": "to-come", "siege": "to-come"}
 
 
 @rule("DECK-1")

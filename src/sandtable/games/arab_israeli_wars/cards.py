@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def event_card(game: ArabIsraeliWars, event: int, place: str) -> Card:
     card = game.events[event]
     lines = tuple(effect_line(effect) for effect in card.effects)
-    return Card(card.id, message(f"card.{card.id}"), place, message(f"note.{card.id}"), lines, marks=("event",))
+    return Card(card.id, message(f"card.{card.id}"), place, message(f"note.{card.id}"), lines)
 
 
 def effect_line(effect: Effect) -> Message:
@@ -36,8 +36,9 @@ def unit_card(game: ArabIsraeliWars, card: int, place: str, left: int) -> Card:
     unit = game.units[card]
     deck = message("card-line.left", left=left, count=unit.count)
     lines = (*_printed(unit), deck)
-    marks = (SIDES[unit.side], KINDS[unit.kind])
-    return Card(unit.id, message(f"card.{unit.id}"), place, message(f"note.{unit.id}"), lines, marks=marks)
+    return Card(
+        unit.id, message(f"card.{unit.id}"), place, message(f"note.{unit.id}"), lines, marks=(KINDS[unit.kind],)
+    )
 
 
 def _printed(unit: UnitCard) -> list[Message]:

@@ -20,7 +20,7 @@ from .effects import (
     STALEMATE,
     Effect,
 )
-from .events import EffectWasted, EventDrawn, EventFrontRolled, NobodyToDiscard, TargetChosen
+from .events import EffectWasted, EventDrawn, EventFrontRolled, EventsReshuffled, NobodyToDiscard, TargetChosen
 from .state import NONE, State
 
 if TYPE_CHECKING:
@@ -30,10 +30,13 @@ FIRST_BATTLES: Final = 2
 """The first turn with a Battle Phase (SETUP-2)."""
 
 
-def begin(game: ArabIsraeliWars, state: State) -> None:
+def begin(game: ArabIsraeliWars, state: State, report: Report | None) -> None:
     """An empty event deck is shuffled anew (ruling 4)."""
-    if not any(state.events):
-        state.events = game.full_events[:]
+    if any(state.events):
+        return
+    state.events = game.full_events[:]
+    if report:
+        report(EventsReshuffled(), "EVENT-1")
 
 
 def draw(game: ArabIsraeliWars, state: State, event: int, report: Report | None) -> None:
@@ -68,7 +71,7 @@ def needs_front(game: ArabIsraeliWars, state: State, place: int) -> bool:
 
 def late_target(game: ArabIsraeliWars, state: State) -> int | None:
     """Ruling 15, as an option: the effect whose target is chosen when the battles begin."""
-    if not game.chooses_late or state.fought:
+    if not game.chooses_late:
         return None
     effects = effects_of(game, state)
     return next((i for i, effect in enumerate(effects) if effect.targets and needs_front(game, state, i)), None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sandtable.engine.events import Event
+from sandtable.engine.words import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,11 @@ class DeckRunOut(Event):
 @dataclass(frozen=True, slots=True)
 class DeckReshuffled(Event):
     side: str
+
+
+@dataclass(frozen=True, slots=True)
+class EventsReshuffled(Event):
+    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +154,10 @@ class IsraelUnopposed(Event):
     count: int
     """Territory tokens taken."""
 
+    @property
+    def message(self) -> Message:
+        return Message("event.israel-unopposed" if self.count else "event.israel-unopposed-in-vain", self.arguments)
+
 
 @dataclass(frozen=True, slots=True)
 class ArabsUnopposed(Event):
@@ -167,6 +177,10 @@ class IsraelWon(Event):
     israel: int
     arabs: int
     count: int
+
+    @property
+    def message(self) -> Message:
+        return Message("event.israel-won" if self.count else "event.israel-won-in-vain", self.arguments)
 
 
 @dataclass(frozen=True, slots=True)

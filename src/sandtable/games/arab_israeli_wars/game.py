@@ -239,7 +239,7 @@ class ArabIsraeliWars(Game[State]):
         phase = state.phase
         if phase == ARAB:
             state.phase = EVENT
-            event_phase.begin(self, state)
+            event_phase.begin(self, state, report)
         elif phase == EVENT:
             if state.done < len(self.events[state.event].effects):
                 event_phase.carry_out(self, state, report)

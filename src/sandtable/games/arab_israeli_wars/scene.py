@@ -8,10 +8,10 @@ from sandtable.engine.game import View
 from sandtable.engine.scene import Card, Choice, Fact, Group, Layer, Mark, Piece, Pile, Scene, Shape, Space
 from sandtable.engine.words import Message, message
 
-from . import battle_phase, cards, end_phase, event_phase
+from . import battle_phase, cards, end_phase, event_phase, transfer_phase
 from .battle_phase import RESULTS
 from .data import LEADER, TOKENS, VEHICLE
-from .effects import FRONTS, ISRAEL, SIDES
+from .effects import ARABS, FRONTS, ISRAEL, SIDES
 from .moves import WAYS
 from .state import (
     ASK_CARD_FRONT,
@@ -48,6 +48,11 @@ FAVOUR: Final = {
     battle_phase.ARABS_UNOPPOSED: 0.0,
 }
 """How good a result is for the player; in between where nobody wins."""
+ARAB_GAIN: Final = {
+    battle_phase.ARABS_WIN: battle_phase.FOR_A_WIN,
+    battle_phase.ARABS_UNOPPOSED: battle_phase.FOR_AN_EMPTY_FRONT,
+}
+"""Tokens that the Arabs take; with the sixth the front falls, and the game is lost (VIC-1)."""
 
 
 def scene(game: ArabIsraeliWars, view: View) -> Scene:
@@ -200,7 +205,10 @@ def forecast(game: ArabIsraeliWars, state: State, front: int) -> Message:
     """How the battle at a front would end if it were fought now."""
     result, israel, arabs = battle_phase.assess(game, state, front)
     kind = _forecast_kind(game, state, front, result)
-    return message(f"forecast.{kind}", israel=israel, arabs=arabs, lead=abs(israel - arabs))
+    text = message(f"forecast.{kind}", israel=israel, arabs=arabs, lead=abs(israel - arabs))
+    coming = _battle_comes(game, state, front)
+    falls = coming and state.arab_tokens[front] + ARAB_GAIN.get(result, 0) >= TOKENS
+    return message("forecast.front-falls", text=text) if falls else text
 
 
 def _forecast_kind(game: ArabIsraeliWars, state: State, front: int, result: int) -> str:
@@ -237,7 +245,7 @@ def _piles(game: ArabIsraeliWars, state: State) -> tuple[Pile, ...]:
     events = tuple(card.id for card, copies in zip(game.events, state.events, strict=True) if copies)
     return (
         Pile("israel", message("pile.israel"), *units[ISRAEL]),
-        Pile("arabs", message("pile.arabs"), *units[1 - ISRAEL]),
+        Pile("arabs", message("pile.arabs"), *units[ARABS]),
         Pile("events", message("pile.events"), sum(state.events), events),
     )
 
@@ -298,10 +306,11 @@ def _deployment(game: ArabIsraeliWars, state: State, move: int) -> Choice:
 def _transfer(game: ArabIsraeliWars, state: State, move: int) -> Choice:
     card, way = divmod(move - game.numbers.transfer, len(WAYS))
     origin, front = WAYS[way]
+    own = game.units[card].kind == VEHICLE and transfer_phase.has_own_transfer(state, origin * game.kinds + card)
     after = _after(game, state, move)
     unit = game.units[card].id
     text = message(
-        "choice.transfer",
+        "choice.transfer-own" if own else "choice.transfer",
         card=unit,
         origin=FRONTS[origin],
         front=FRONTS[front],

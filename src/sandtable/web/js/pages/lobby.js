@@ -85,7 +85,7 @@ function optionField(option) {
   const rule = option.rule ? h("span", { class: "quiet" }, ` (${option.rule})`) : null;
   if (option.type === "boolean") return h("label", { class: "check" }, h("input", { type: "checkbox", name, checked: option.default === true }), h("span", {}, say(option.label), rule));
   return h("label", { class: "labelled inline" }, h("span", {}, say(option.label), rule), h("select", { name, value: String(option.default) },
-    (option.choices.length ? option.choices : [option.default]).map((choice) => h("option", { value: String(choice) }, String(choice)))));
+    option.choices.map((choice) => h("option", { value: String(choice.value) }, say(choice.label)))));
 }
 
 /** @param {GameInfo} game @param {FormData} form */

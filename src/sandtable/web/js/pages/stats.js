@@ -85,13 +85,14 @@ function opponent(match) {
   return t(kind === "friend" ? "opponent.link" : "opponent.screen");
 }
 
-/** The options that were not left at rest, by their labels. @param {MyMatch} match @param {import("../types.js").GameInfo[]} games */
+/** The options that were not left at their default, by their labels. @param {MyMatch} match @param {import("../types.js").GameInfo[]} games */
 function chosen(match, games) {
   const known = games.find((game) => game.game === match.game)?.options ?? [];
-  const set = Object.entries(match.options ?? {}).filter(([, value]) => value !== false && value !== 0 && typeof value !== "string");
-  return set.map(([name, value]) => {
-    const label = say(known.find((option) => option.name === name)?.label) || name;
-    return value === true ? label : `${label}: ${value}`;
+  const set = known.filter((option) => (match.options?.[option.name] ?? option.default) !== option.default);
+  return set.map((option) => {
+    const value = match.options[option.name];
+    if (value === true) return say(option.label);
+    return `${say(option.label)}: ${say(option.choices.find((choice) => choice.value === value)?.label) || value}`;
   }).join(", ") || t("stats.default");
 }
 
