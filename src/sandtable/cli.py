@@ -256,8 +256,8 @@ def _or_failed(desk: Desk, kind: type[SandtableError], check: Callable[[], int])
 def _rules(desk: Desk) -> click.Command:
     def run(game: str, id: str | None, as_json: bool) -> None:
         found = desk.registry.find(game)
-        desk.voice.learn(found.package)
-        book = load_rulebook(found.package)
+        desk.voice.learn(*found.sources())
+        book = load_rulebook(*found.sources())
         wanted = [book.rule(id)] if id else list(book.rules.values())
         if as_json:
             desk.paper.document([rule_document(book, rule) for rule in wanted])

@@ -86,6 +86,8 @@ class Game(ABC, Generic[S]):
     sides: ClassVar[tuple[str, ...]]
     package: ClassVar[str]
     """The Python package that holds the game's ``words/``, ``rules.toml`` and ``packs/``."""
+    series: ClassVar[str] = ""
+    """The package of the series that it belongs to, if it does: with words and rules that several games share."""
     option_list: ClassVar[tuple[Option, ...]] = ()
     pack_kinds: ClassVar[Mapping[str, PackKind[Any]]] = {}
     windows: ClassVar[tuple[str, ...]] = ()
@@ -236,6 +238,11 @@ class Game(ABC, Generic[S]):
             mask[move] = True
         return mask
 
+    @classmethod
+    def sources(cls) -> tuple[str, ...]:
+        """The packages whose words and rules the game speaks with, the series first."""
+        return (cls.series, cls.package) if cls.series else (cls.package,)
+
     @property
     def solitaire(self) -> bool:
         return len(self.sides) == 1
@@ -245,8 +252,8 @@ class Game(ABC, Generic[S]):
         pack_texts: dict[str, Texts] = {}
         for pack in self.packs.values():
             pack_texts.update(pack.texts)
-        return WordBook("sandtable.engine", self.package, pack_texts=pack_texts)
+        return WordBook("sandtable.engine", *self.sources(), pack_texts=pack_texts)
 
     @cached_property
     def rulebook(self) -> Rulebook:
-        return load_rulebook(self.package)
+        return load_rulebook(*self.sources())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -55,7 +55,17 @@ class Rulebook:
 
 
 @cache
-def load_rulebook(package: str) -> Rulebook:
+def load_rulebook(*packages: str) -> Rulebook:
+    """The rules of a package; of several, those of all, under the title of the last."""
+    books = [_load(package) for package in packages]
+    return replace(
+        books[-1],
+        rules={id: rule for book in books for id, rule in book.rules.items()},
+        rulings=tuple(ruling for book in books for ruling in book.rulings),
+    )
+
+
+def _load(package: str) -> Rulebook:
     data: dict[str, Any] = tomllib.loads((files(package) / "rules.toml").read_text(encoding="utf-8"))
     head = data["rulebook"]
     return Rulebook(

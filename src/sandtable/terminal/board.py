@@ -76,22 +76,32 @@ class Board:
         return [*(self._table() or self._columns() or self._flow()), *self._elsewhere()]
 
     def signs(self, marks: Iterable[str]) -> str:
-        return self._marks.signs(marks)
+        return self._marks.signs(self._told(marks))
 
-    def badge(self, piece: Piece) -> Text:
+    def _told(self, marks: Iterable[str]) -> list[str]:
+        """A mark without words is there for drawings alone."""
+        return [mark for mark in marks if self._mark_name(mark)]
+
+    def badge(self, piece: Piece, alike: int = 1) -> Text:
         """``[S3]``: letter and values, how many, and the signs of its marks; where sides share letters, ``(S3)``."""
+        count = piece.count * alike
         values = "-".join(self._desk.voice.value(value) for _, value in piece.values)
-        many = f"{self._desk.paper.symbols.times}{piece.count}" if piece.count > 1 else ""
-        signs = self._marks.signs(piece.marks)
+        many = f"{self._desk.paper.symbols.times}{count}" if count > 1 else ""
+        signs = self.signs(piece.marks)
         opening, closing = self._brackets.get(piece.side, _BRACKETS[0])
         return Text(f"{opening}{piece.letter}{values}{many}{signs}{closing}", f"bold {self._colors[piece.side]}")
 
     def _badges(self, pieces: Iterable[Piece]) -> Text:
-        return Text("").join(self.badge(piece) for piece in pieces)
+        """Pieces that look alike share a badge: ``[I8-4-2×4]``."""
+        alike: dict[str, list[Piece]] = {}
+        for piece in pieces:
+            alike.setdefault(self.badge(piece).plain, []).append(piece)
+        return Text("").join(self.badge(same[0], len(same)) for same in alike.values())
 
     def _cell(self, space: Space) -> Cell:
         name = self._desk.voice.say(space.name)
-        label = self._marks.signs(space.marks) + ("" if space.label in name.split() else space.label)
+        known = folded(space.label) in folded(name).split() or space.label in name.split()
+        label = self.signs(space.marks) + ("" if known else space.label)
         return Cell(label, name, self._badges(self._on[space.id]))
 
     # Rows and columns, where they fit ---------------------------------------------------------------------------
@@ -125,7 +135,7 @@ class Board:
     def _leads_to(self, spaces: Sequence[str]) -> str:
         """Where a track goes on after its last space, as the sign of that place."""
         onward = [self._spaces[id] for id in self._spaces[spaces[-1]].links if id in self._spaces] if spaces else []
-        signs = {self._marks.signs(space.marks) for space in onward if space.group != self._spaces[spaces[-1]].group}
+        signs = {self.signs(space.marks) for space in onward if space.group != self._spaces[spaces[-1]].group}
         if len(onward) != 1 or len(signs) != 1:
             return ""
         return f" {self._desk.paper.symbols.arrow}{signs.pop()}"
@@ -216,7 +226,7 @@ class Board:
         desk = self._desk
         cell = self._cell(space)
         name = " ".join(part for part in (cell.label, cell.name) if part)
-        marks = ", ".join(self._mark_name(mark) for mark in space.marks)
+        marks = ", ".join(self._mark_name(mark) for mark in self._told(space.marks))
         there = ", ".join(desk.voice.say(self._spaces[id].name) for id in space.links if id in self._spaces)
         parts = [name, f"({marks})" if marks else "", f"{desk.paper.symbols.arrow} {there}" if there else ""]
         lines = desk.paper.wrap(" ".join(part for part in parts if part), "", "  ", "      ")
@@ -232,7 +242,7 @@ class Board:
         on_spaces = [space.marks for space in self._scene.spaces if self._is_shown(space)]
         on_pieces = [piece.marks for piece in self._scene.pieces]
         on_cards = [card.marks for card in held_cards(self._scene)]
-        marks = dict.fromkeys(mark for each in (*on_spaces, *on_pieces, *on_cards) for mark in each)
+        marks = dict.fromkeys(mark for each in (*on_spaces, *on_pieces, *on_cards) for mark in self._told(each))
         parts = [f"{self._marks.sign(mark)} {self._mark_name(mark)}" for mark in marks]
         parts += self._legend_of_values() or [
             voice("terminal.legend-piece", badge=self.badge(piece).plain) for piece in self._scene.pieces[:1]
@@ -255,7 +265,7 @@ class Board:
         return self._desk.voice.first_known(f"side.{side}", otherwise=side)
 
     def _mark_name(self, mark: str) -> str:
-        return self._desk.voice.first_known(f"mark.{mark}", f"terminal.mark.{mark}", otherwise=mark.replace("-", " "))
+        return self._desk.voice.first_known(f"mark.{mark}", f"terminal.mark.{mark}", otherwise="")
 
 
 def share_letters(pieces: Sequence[Piece]) -> bool:

@@ -21,15 +21,15 @@ class Voice:
         self.language = language
         self.book = WordBook("sandtable.engine", "sandtable.bots", "sandtable.terminal")
 
-    def learn(self, package: str, pack_texts: Mapping[str, Texts] | None = None) -> None:
-        packages = ("sandtable.engine", "sandtable.bots", package, "sandtable.terminal")
+    def learn(self, *sources: str, pack_texts: Mapping[str, Texts] | None = None) -> None:
+        packages = ("sandtable.engine", "sandtable.bots", *sources, "sandtable.terminal")
         self.book = WordBook(*packages, pack_texts=pack_texts)
 
     def learn_game(self, game: Game[Any]) -> None:
         texts: dict[str, Texts] = {}
         for pack in game.packs.values():
             texts.update(pack.texts)
-        self.learn(game.package, texts)
+        self.learn(*game.sources(), pack_texts=texts)
 
     def say(self, what: Message) -> str:
         return self.book[self.language].say(what)

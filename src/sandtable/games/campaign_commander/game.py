@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property, partial
+from functools import partial
 from typing import Any, ClassVar
 
 from sandtable.engine.errors import Refusal
@@ -13,9 +13,7 @@ from sandtable.engine.moves import Move
 from sandtable.engine.options import Option, switch
 from sandtable.engine.packs import PackKind, Shelf
 from sandtable.engine.procedures import Procedures, begin
-from sandtable.engine.rulebook import Rulebook, load_rulebook
 from sandtable.engine.scene import Scene
-from sandtable.engine.words import Texts, WordBook
 
 from . import document, knowledge, refusals, scene, victory
 from .battle import BattleStep, ChitStep, Drawing, Recovery
@@ -120,6 +118,7 @@ def campaign_packs(sides: tuple[str, ...], effects: Mapping[str, EffectReader]) 
 class CampaignCommander(Game[State]):
     """A campaign names its sides, its pack and, where it has rules of its own, its ``rules_type``."""
 
+    series = __package__ or ""
     rules_type: ClassVar[type[CampaignRules]] = CampaignRules
     windows = WINDOWS
 
@@ -237,19 +236,3 @@ class CampaignCommander(Game[State]):
 
     def state_schema(self) -> Document:
         return document.schema(self)
-
-    # Series and campaign together ----------------------------------------------------------------------------------
-
-    @cached_property
-    def words(self) -> WordBook:
-        texts: dict[str, Texts] = {}
-        for pack in self.packs.values():
-            texts.update(pack.texts)
-        return WordBook("sandtable.engine", __package__ or "", self.package, pack_texts=texts)
-
-    @cached_property
-    def rulebook(self) -> Rulebook:
-        series, own = load_rulebook(__package__ or ""), load_rulebook(self.package)
-        return Rulebook(
-            own.title, own.designer, own.publisher, {**series.rules, **own.rules}, (*series.rulings, *own.rulings)
-        )
