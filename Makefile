@@ -28,7 +28,8 @@ unit: $(READY) $(NODE_READY) browser  ## The tests
 	$(BIN)/python -m pytest -n $(JOBS)
 
 browser:  ## Chromium for the browser tests, where it is missing
-	@command -v chromium >/dev/null || { echo "Installing Chromium …"; $(APT) update -qq && $(APT) install -qq -y chromium >/dev/null; }
+	@for name in chromium chromium-browser google-chrome google-chrome-stable; do command -v $$name >/dev/null && exit 0; done; \
+	 echo "Installing Chromium …"; $(APT) update -qq && $(APT) install -qq -y chromium >/dev/null
 
 shots: $(READY) browser  ## Screenshots of each board in each language and size, into docs/shots
 	$(BIN)/python -m tests.web.shots

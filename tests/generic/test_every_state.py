@@ -6,6 +6,7 @@ import random
 
 import jsonschema
 
+from sandtable.engine.words import message
 from sandtable.games import GameType
 from tests.generic import checks
 from tests.generic.titles import every_game, two_sided, with_random_options
@@ -30,6 +31,13 @@ def test_events_cite_rules_and_do_not_change_what_happens(game_type: GameType) -
         for state, move in checks.random_states(game, chooser):
             if move is not None:
                 checks.check_events(game, state, move)
+
+
+@every_game
+def test_every_reaction_window_has_a_name(game_type: GameType) -> None:
+    game = game_type()
+    for window in game.windows:
+        assert all(game.words.texts(message(f"window.{window}")).values())
 
 
 @every_game

@@ -40,6 +40,7 @@ def good_message(chooser: random.Random, sitter: Sitter) -> Document:
         {"type": "redo", "version": 9999},
         {"type": "why", "move": move},
         {"type": "answer", "kind": "draw", "accept": True},
+        {"type": "orders", "orders": {"tea": "never"}},
         {"type": "ping"},
         {"type": "join", "match": "x", "token": "y"},
     ]

@@ -2,9 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
+Press = Callable[[float, float], None]
+
 MOST_MOVES: Final = 400
+MOST_CLICKS: Final = 6
+LEGAL: Final = ".board .piece.is-legal, .board .space.is-legal"
+CHOOSER: Final = ".chooser:not([hidden]) .chooser-move"
+BUTTONS: Final = ".choice, .die-button"
+# What the click has led to: a move on its way or played, a question, a half-made choice.
+ANSWER: Final = """() => {
+  const { classList, dataset } = document.querySelector(".table");
+  if (classList.contains("is-busy") || Number(dataset.version) > window.pressedAt) return "played";
+  if (document.querySelector("#confirm-do")) return "asked";
+  return document.querySelector(".selected-row") ? "chosen" : "";
+}"""
+# A point of the thing on the screen with nothing over it: of a button its middle, on the board any of a grid.
+FREE: Final = """thing => {
+  const box = thing.getBoundingClientRect();
+  const grid = thing.closest("svg.board") ? [.5, .4, .6, .3, .7, .2, .8, .1, .9] : [.5];
+  window.pressedAt = Number(document.querySelector(".table")?.dataset.version);
+  const within = (one) => {
+    const { left, top, width, height } = one.getBoundingClientRect(), x = left + width / 2, y = top + height / 2;
+    return box.left < x && x < box.right && box.top < y && y < box.bottom;
+  };
+  const stands = (hit) => thing.matches(".space") && hit?.closest(".piece") && within(hit.closest(".piece"));
+  for (const free of [(hit) => thing.contains(hit), stands]) for (const down of grid) for (const across of grid) {
+    const x = box.left + box.width * across, y = box.top + box.height * down;
+    if (free(document.elementFromPoint(x, y))) return { x, y };
+  }
+  return null;
+}"""
+COVER: Final = """thing => {
+  const box = thing.getBoundingClientRect();
+  const over = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return over ? over.outerHTML.slice(0, 160) : `the edge of the screen: ${JSON.stringify(box)}`;
+}"""
 AXE: Final = "node_modules/axe-core/axe.min.js"
 
 
@@ -44,30 +79,66 @@ def wait_for_more(page: Any, version: int) -> None:
 
 def play_by_mouse(page: Any, most: int = MOST_MOVES) -> int:
     """Click pieces and spaces of the board where they stand for a choice, buttons where nothing does."""
+    return _play(page, page.mouse.click, most)
+
+
+def play_by_touch(page: Any, most: int = MOST_MOVES) -> int:
+    """The same with a finger."""
+    return _play(page, page.touchscreen.tap, most)
+
+
+def play_by_pointer(page: Any, most: int = MOST_MOVES) -> int:
+    """With a finger where the screen feels one, else with the mouse."""
+    return (play_by_touch if page.evaluate("navigator.maxTouchPoints > 0") else play_by_mouse)(page, most)
+
+
+def _play(page: Any, press: Press, most: int) -> int:
     for done in range(most):
         settle(page)
         if is_over(page):
             return done
         if page.locator(".curtain[open]").count():
-            page.click("#curtain-go")
+            press(*reach(page, "#curtain-go"))
             page.wait_for_selector(".curtain", state="detached")
             continue
         version = seen(page)
-        click_a_choice(page, done)
-        if page.locator("#confirm-do").count():
-            page.click("#confirm-do")
+        choose(page, press, done)
         wait_for_more(page, version)
     return most
 
 
-def click_a_choice(page: Any, turn: int) -> None:
-    """In one go, because the other side's move may change the board at any moment."""
-    on_board = ".piece.is-legal, .piece.is-chosen, .space.is-legal, .choice, .die-button"
-    wanted = ".choice, .die-button" if turn % 4 == 3 else on_board
-    click = "wanted => document.querySelector(wanted)?.dispatchEvent(new MouseEvent('click', {bubbles: true}))"
-    page.evaluate(click, wanted)
-    if page.locator(".selected-row").count():
-        page.evaluate(click, on_board)
+def choose(page: Any, press: Press, turn: int) -> None:
+    """Make a choice: every fourth time from the list, else on the board if something there stands for one."""
+    on_board = turn % 4 != 3
+    for _ in range(MOST_CLICKS):
+        wanted = next(each for each in (LEGAL, CHOOSER, BUTTONS) if (on_board or each == BUTTONS) and there(page, each))
+        press(*reach(page, wanted))
+        answer = page.wait_for_function(ANSWER).json_value()
+        if answer == "asked":
+            press(*reach(page, "#confirm-do"))
+        if answer != "chosen":
+            return
+
+
+def there(page: Any, selector: str) -> bool:
+    return bool(page.locator(selector).count())
+
+
+def reach(page: Any, selector: str) -> tuple[float, float]:
+    """A point where the first such thing can be pressed, brought into sight first; fails if something lies over it.
+
+    A button must be free in its middle. Of a thing on the board any part may be pressed that is not covered; a space
+    that its pieces fill is pressed through one of them.
+    """
+    thing = page.locator(selector).first
+    if thing.evaluate("thing => Boolean(thing.closest('svg.board'))"):
+        if not thing.evaluate(FREE):
+            page.mouse.click(*reach(page, "[data-focus=fit]"))
+    else:
+        thing.scroll_into_view_if_needed()
+    at = thing.evaluate(FREE)
+    assert at, f"{selector} is covered by {thing.evaluate(COVER)}"
+    return at["x"], at["y"]
 
 
 def play_by_keyboard(page: Any, most: int = MOST_MOVES) -> int:

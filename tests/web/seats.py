@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from .playing import is_over, play_by_mouse
+from .playing import is_over, play_by_pointer
 from .table import DESKTOP, PHONE
 
 II: Final = {"en": "Israeli Independence", "es": "Israeli Independence"}
@@ -15,8 +15,14 @@ class Seat:
     """A browser of one person, that fails on any error in its console."""
 
     def __init__(self, chromium: Any, lang: str = "en", size: str = "desktop", scheme: str = "light") -> None:
+        phone = size == "phone"
         self.context = chromium.new_context(
-            viewport=SIZES[size], locale=lang, color_scheme=scheme, reduced_motion="reduce", has_touch=size == "phone"
+            viewport=SIZES[size],
+            locale=lang,
+            color_scheme=scheme,
+            reduced_motion="reduce",
+            has_touch=phone,
+            is_mobile=phone,
         )
         self.page = self.context.new_page()
         self.page.set_default_timeout(10000)
@@ -38,7 +44,7 @@ def play_in_turn(pages: list[Any], most: int) -> None:
     for _ in range(most):
         for page in pages:
             if page.locator(".choice").count():
-                play_by_mouse(page, 1)
+                play_by_pointer(page, 1)
         if all(is_over(page) for page in pages):
             return
         pages[0].wait_for_timeout(20)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from typing import Any, Final
 
-from .playing import play_by_mouse, settle
-from .table import DESKTOP, PHONE, ROOT, browser, server
+from .playing import play_by_pointer, settle
+from .seats import SIZES, Seat
+from .table import ROOT, browser, server
 
 OUT: Final = ROOT / "docs" / "shots"
-SIZES: Final = {"desktop": DESKTOP, "phone": PHONE}
 SEED: Final = "a quiet lamp"
 OPEN: Final = """async ([game, seed]) => {
   const sides = (await (await fetch("/api/games")).json()).find(each => each.game === game).sides;
@@ -35,40 +35,37 @@ def sit_down(page: Any, address: str, game: str) -> None:
 
 
 def board(chromium: Any, address: str, game: str, lang: str, size: str, scheme: str = "light") -> None:
-    context = chromium.new_context(viewport=SIZES[size], locale=lang, color_scheme=scheme, reduced_motion="reduce")
-    page = context.new_page()
-    sit_down(page, address, game)
-    play_by_mouse(page, 9)
-    settle(page)
-    name = f"{game}-{lang}-{size}{'-dark' if scheme == 'dark' else ''}"
-    shoot(page, name)
-    if size == "phone":
-        page.evaluate("document.querySelectorAll('.tabs button')[1].click()")
-        shoot(page, f"{name}-card")
-        page.evaluate("document.querySelectorAll('.tabs button')[2].click()")
-        shoot(page, f"{name}-log")
-        page.evaluate("document.querySelectorAll('.tabs button')[0].click()")
-    if scheme == "light":
-        play_by_mouse(page)
-        shoot(page, f"{name}-end")
-    context.close()
+    with Seat(chromium, lang, size, scheme) as seat:
+        page = seat.page
+        sit_down(page, address, game)
+        play_by_pointer(page, 9)
+        settle(page)
+        name = f"{game}-{lang}-{size}{'-dark' if scheme == 'dark' else ''}"
+        shoot(page, name)
+        for panel in ("card", "log") if size == "phone" else ():
+            page.locator(f"[data-focus=tab-{panel}]").tap()
+            shoot(page, f"{name}-{panel}")
+        if size == "phone":
+            page.locator("[data-focus=tab-orders]").tap()
+        if scheme == "light":
+            play_by_pointer(page)
+            shoot(page, f"{name}-end")
 
 
 def pages(chromium: Any, address: str, lang: str, size: str) -> None:
-    context = chromium.new_context(viewport=SIZES[size], locale=lang, reduced_motion="reduce")
-    page = context.new_page()
-    page.goto(address)
-    page.wait_for_selector(".game")
-    shoot(page, f"lobby-{lang}-{size}")
-    page.goto(f"{address}/rules/israeli-independence")
-    page.wait_for_selector(".rule")
-    shoot(page, f"rules-{lang}-{size}")
-    sit_down(page, address, "israeli-independence")
-    play_by_mouse(page)
-    page.goto(f"{address}/stats")
-    page.wait_for_selector(".plot")
-    shoot(page, f"statistics-{lang}-{size}")
-    context.close()
+    with Seat(chromium, lang, size) as seat:
+        page = seat.page
+        page.goto(address)
+        page.wait_for_selector(".game")
+        shoot(page, f"lobby-{lang}-{size}")
+        page.goto(f"{address}/rules/israeli-independence")
+        page.wait_for_selector(".rule")
+        shoot(page, f"rules-{lang}-{size}")
+        sit_down(page, address, "israeli-independence")
+        play_by_pointer(page)
+        page.goto(f"{address}/stats")
+        page.wait_for_selector(".plot")
+        shoot(page, f"statistics-{lang}-{size}")
 
 
 def main() -> None:

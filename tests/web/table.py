@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -15,7 +16,8 @@ from pathlib import Path
 from typing import Any, Final
 
 ROOT: Final = Path(__file__).parent.parent.parent
-CHROMIUM: Final = "/usr/bin/chromium"
+NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+CHROMIUM: Final = next((found for name in NAMES if (found := shutil.which(name))), None)
 FLAGS: Final = (
     "--no-sandbox",
     "--disable-gpu",

@@ -3,28 +3,39 @@
 from __future__ import annotations
 
 import os
-import shutil
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from .playing import is_over, open_game, play_by_keyboard, play_by_mouse, settle, violations
+from .playing import (
+    LEGAL,
+    choose,
+    is_over,
+    open_game,
+    play_by_keyboard,
+    play_by_mouse,
+    play_by_pointer,
+    reach,
+    settle,
+    violations,
+)
 from .seats import II, Seat, play_in_turn
 from .shots import sit_down
 from .table import CHROMIUM, DESKTOP, free_port, server
 
 pytest.importorskip("playwright.sync_api")
-pytestmark = pytest.mark.skipif(shutil.which(CHROMIUM) is None, reason="needs chromium")
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs chromium")
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 @pytest.mark.parametrize("lang", ["en", "es"])
-@pytest.mark.parametrize("how", ["mouse", "keyboard"])
+@pytest.mark.parametrize("how", ["pointer", "keyboard"])
 def test_a_whole_game_of_israeli_independence(address: str, chromium: Any, how: str, lang: str, size: str) -> None:
     with Seat(chromium, lang, size) as seat:
         open_game(seat.page, address, II[lang])
-        (play_by_mouse if how == "mouse" else play_by_keyboard)(seat.page)
+        (play_by_pointer if how == "pointer" else play_by_keyboard)(seat.page)
         assert is_over(seat.page)
         assert seat.page.locator(f"html[lang={lang}]").count()
         assert "‹" not in seat.page.inner_text("body")
@@ -47,7 +58,7 @@ def test_what_cannot_be_chosen_says_why_with_its_rule(address: str, chromium: An
         legal = "[...document.querySelectorAll('.choice')].map(c => c.dataset.move)"
         moves = seat.page.evaluate(legal)
         army = next(each for each in seat.page.evaluate(barred) if f"attack {each}" not in moves)
-        seat.page.dispatch_event(f".piece[data-id={army}]", "click")
+        seat.page.mouse.click(*reach(seat.page, f".piece[data-id={army}]"))
         seat.page.wait_for_selector(".why .rule-link")
         seat.page.click(".why .rule-link")
         seat.page.wait_for_selector("dialog[open] .prose p")
@@ -82,22 +93,47 @@ def test_dice_rolled_by_hand_are_entered(address: str, chromium: Any) -> None:
         assert not is_over(seat.page) or seat.page.locator(".ending").count()
 
 
-def test_the_guided_first_turn_uses_real_choices(address: str, chromium: Any) -> None:
-    with Seat(chromium) as seat:
+# The things that the tour points at, and whether each lies open on the screen.
+POINTED = """() => [...document.querySelectorAll(".board .is-pointed")].map((thing) => {
+  const box = (thing.querySelector(".counter-face, .space-face, .wall-face") ?? thing).getBoundingClientRect();
+  const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return Boolean(hit?.closest("svg.board"));
+})"""
+
+
+SAYS_MORE = "said => document.querySelector('.tour-text')?.innerText.toLowerCase() !== said"
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_the_guided_first_turn_uses_real_choices_and_hides_nothing(
+    address: str, chromium: Any, lang: str, size: str
+) -> None:
+    with Seat(chromium, lang, size) as seat:
         page = seat.page
+        press = page.touchscreen.tap if size == "phone" else page.mouse.click
         page.goto(address)
-        page.get_by_role("button", name="Guided first turn").click()
+        page.locator("button.tour-start").first.click()
         page.wait_for_selector(".tour")
+        pointed = 0
         for _ in range(20):
-            if page.locator("#tour-next").count():
-                page.click("#tour-next")
-            elif page.locator(".tour").count():
-                page.locator(".choice").first.click()
-                page.click("#confirm-do")
-                page.wait_for_timeout(150)
-            else:
+            page.wait_for_selector(".table:not(.is-busy)", state="attached")
+            if not page.locator(".tour").count():
                 break
+            said = page.inner_text(".tour-text").lower()
+            assert not re.search(r"click|clic" if size == "phone" else r"\btap|toca", said), said
+            open_to_see = page.evaluate(POINTED)
+            pointed += len(open_to_see)
+            assert all(open_to_see), said
+            if page.locator("#tour-next").count():
+                press(*reach(page, "#tour-next"))
+            else:
+                choose(page, press, 0)
+                page.wait_for_function(
+                    "said => document.querySelector('.tour-text')?.innerText.toLowerCase() !== said", arg=said
+                )
         assert not page.locator(".tour").count()
+        assert pointed > 10
 
 
 def test_hot_seat_with_the_curtain(address: str, chromium: Any) -> None:
@@ -207,12 +243,11 @@ def test_axe_finds_nothing(address: str, chromium: Any, scheme: str, size: str) 
         look("confirmation")
         page.keyboard.press("Escape")
         page.keyboard.press("%")
-        play_by_mouse(page, 8)
+        play_by_pointer(page, 8)
         look("middle")
-        for panel in ("card", "log"):
-            page.evaluate(f"document.querySelector('.table').dataset.panel = '{panel}'")
+        for panel in ("card", "log", "orders") if size == "phone" else ():
+            page.locator(f"[data-focus=tab-{panel}]").tap()
             look(f"panel {panel}")
-        page.evaluate("document.querySelector('.table').dataset.panel = 'orders'")
         page.click("#list")
         look("list view")
         page.click("#list")
@@ -225,7 +260,7 @@ def test_axe_finds_nothing(address: str, chromium: Any, scheme: str, size: str) 
         page.click("#settings")
         look("settings")
         page.keyboard.press("Escape")
-        play_by_mouse(page)
+        play_by_pointer(page)
         look("end")
         page.goto(f"{address}/rules/israeli-independence")
         page.wait_for_selector(".rule")
@@ -262,6 +297,19 @@ def test_board_is_clicked_dragged_and_zoomed_with_a_real_mouse(address: str, chr
     page.wait_for_selector(".dice-tray svg")
     page.wait_for_selector(".is-tumbling", state="detached")
     context.close()
+
+
+def test_what_lies_under_something_else_cannot_be_pressed(address: str, chromium: Any) -> None:
+    with Seat(chromium) as seat:
+        sit_down(seat.page, address, "israeli-independence")
+        reach(seat.page, ".choice")
+        seat.page.evaluate(
+            "document.body.append(Object.assign(document.createElement('div'), {className: 'page'}));"
+            "document.body.lastChild.style.cssText = 'position: fixed; inset: 0; max-width: none'"
+        )
+        for wanted in (".choice", LEGAL):
+            with pytest.raises(AssertionError, match="is covered by"):
+                reach(seat.page, wanted)
 
 
 @pytest.mark.parametrize("kind", ["rings", "areas"])

@@ -4,19 +4,29 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from .playing import is_over, open_game, play_by_mouse, seen, settle, violations, wait_for_more
+from .playing import (
+    is_over,
+    open_game,
+    play_by_mouse,
+    play_by_pointer,
+    play_by_touch,
+    reach,
+    seen,
+    settle,
+    violations,
+    wait_for_more,
+)
 from .seats import II, Seat, play_in_turn
 from .shots import sit_down
 from .table import CHROMIUM
 
 pytest.importorskip("playwright.sync_api")
-pytestmark = pytest.mark.skipif(shutil.which(CHROMIUM) is None, reason="needs chromium")
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs chromium")
 
 WITH_RESERVES = """async () => {
   const headers = {"Content-Type": "application/json"};
@@ -31,6 +41,15 @@ window.Notification = class {
   constructor(title, how) { window.told.push(`${title}: ${how.body}`); }
 };
 """
+SEAT = "const { id, seats } = JSON.parse(localStorage.getItem('sandtable.matches'))[0];"
+READ = """const read = async (path) =>
+  (await fetch(`/api/matches/${id}/${path}`, { headers: { Authorization: `Bearer ${seats[0].token}` } })).json();"""
+RECORD = f"async () => {{ {SEAT} {READ} return read('record'); }}"
+ORDERED = f"async (order) => {{ {SEAT} {READ} return (await read('orders')).orders[0].order === order; }}"
+# Whatever reaches beyond the right edge of the screen.
+WIDER = """() => [...document.querySelectorAll("main *")].filter((each) => !each.closest("svg, .sr-only"))
+  .filter((each) => each.getClientRects().length && each.getBoundingClientRect().right > innerWidth + 1)
+  .map((each) => `${each.tagName}.${each.className}`)"""
 LUCK = "JSON.parse(localStorage.getItem('sandtable.matches'))[0].luck"
 # Names as they stand on the screen: how large, and what each of them covers by more than two pixels.
 NAMES = """() => {
@@ -89,7 +108,7 @@ def test_luck_is_success_against_the_exact_chance(address: str, chromium: Any) -
         assert (len(tries), sum(each["success"] for each in tries)) == (good + bad, good)
         expected = sum(each["chance"][0] / each["chance"][1] for each in tries)
         page.goto(f"{address}/stats")
-        said = page.locator(".luck-text").inner_text()
+        said = page.locator(".luck .plot-below").inner_text()
         found = re.match(r"Successes (\d+), expected ([\d.]+): (\d+) attempts", said)
         assert found, said
         assert int(found[1]) == good
@@ -261,9 +280,42 @@ def test_names_on_the_map_are_large_enough_and_apart(
 ) -> None:
     with Seat(chromium, lang, size) as seat:
         sit_down(seat.page, address, "israeli-independence")
+        for _ in range(8):
+            if seat.page.locator(".place-name >> visible=true").count():
+                break
+            assert seat.page.evaluate(NAMES)["size"] < least  # seen from afar, names too small to read are left out
+            seat.page.keyboard.press("+")
+        assert seat.page.locator(".place-name >> visible=true").count() > 10
         found = seat.page.evaluate(NAMES)
-        assert found["size"] >= least - 0.01
+        assert found["size"] >= least - 0.2
         assert found["over"] == []
+
+
+HIDDEN = """ids => {
+  const board = document.querySelector("svg.board").getBoundingClientRect();
+  return ids.filter((id) => {
+    const box = document.querySelector(`.board .piece[data-id='${id}']`).getBoundingClientRect();
+    const x = box.left + box.width / 2, y = box.top + box.height / 2;
+    const free = document.elementFromPoint(x, y)?.closest("[data-id]");
+    const across = box.left >= board.left && box.right <= board.right;
+    return !(across && box.top >= board.top && box.bottom <= board.bottom && free);
+  });
+}"""
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_on_a_phone_everything_that_can_be_chosen_is_in_sight(address: str, chromium: Any, lang: str) -> None:
+    with Seat(chromium, lang, "phone") as seat:
+        page = seat.page
+        sit_down(page, address, "israeli-independence")
+        for _ in range(12):
+            settle(page)
+            moves = [each.get_attribute("data-move").split() for each in page.locator(".choice").all()]
+            assert page.evaluate(HIDDEN, [move[1] for move in moves if move[0] == "attack"]) == []
+            play_by_touch(page, 1)
+        page.locator("[data-focus=fit]").tap()
+        pieces = [each.get_attribute("data-id") for each in page.locator(".board .piece").all()]
+        assert page.evaluate(HIDDEN, pieces) == []
 
 
 def test_two_fingers_zoom_the_board(address: str, chromium: Any) -> None:
@@ -318,9 +370,7 @@ def test_attack_and_reserve_on_one_army_are_both_reached_by_mouse(address: str, 
         for verb in ("reserve", "attack"):
             move = page.locator(".choice[data-move^=attack]").first.get_attribute("data-move")
             army = move.split()[1]
-            if size == "phone":  # at first only a part of the map is in sight
-                page.get_by_role("button", name="Whole board").click()
-            page.locator(f".piece[data-id={army}]").click()
+            (page.touchscreen.tap if size == "phone" else page.mouse.click)(*reach(page, f".piece[data-id={army}]"))
             page.wait_for_selector(".chooser >> visible=true")
             assert page.locator(".chooser-move").count() == 2
             assert violations(page) == []
@@ -331,5 +381,142 @@ def test_attack_and_reserve_on_one_army_are_both_reached_by_mouse(address: str, 
             assert page.locator("#log .kind-reserve-launched").count() == 1
             assert not page.locator(".chooser").is_visible()
             settle(page)
-        play_by_mouse(page)
+        play_by_pointer(page)
         assert is_over(page)
+
+
+def test_words_of_ones_own_are_added_after_the_commitment_is_shown(address: str, chromium: Any) -> None:
+    with Seat(chromium) as seat:
+        page = seat.page
+        page.goto(address)
+        block = page.locator(".game", has=page.get_by_role("heading", name=II["en"]))
+        block.locator(".more-options > summary").click()
+        block.locator("[name=own_words]").check()
+        block.locator("button[type=submit]").click()
+        page.wait_for_selector("#begin")
+        commitment = page.locator(".before code").inner_text()
+        assert re.fullmatch(r"[0-9a-f]{64}", commitment)
+        assert not page.locator(".choice, .log-line").count()
+        assert violations(page) == []
+        page.reload()
+        page.wait_for_selector("#begin")
+        assert page.locator(".before code").inner_text() == commitment
+        page.fill("#begin-words", "a lamp in the corner")
+        page.click("#begin")
+        settle(page)
+        assert not page.locator(".before").count()
+        play_by_mouse(page)
+        record = page.evaluate(RECORD)
+        assert [(each["player"], each["commitment"]) for each in record["seeds"]] == [
+            ("a lamp in the corner", commitment)
+        ]
+        page.get_by_text("all agree with the commitment").wait_for()
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_standing_orders_are_set_in_a_game_with_windows(address: str, chromium: Any, size: str) -> None:
+    with Seat(chromium, size=size) as seat:
+        page = seat.page
+        open_game(page, address, "The Crossing", opponent="bot:random")
+        settle(page)
+        choose_more(page, "Standing orders")
+        assert violations(page) == []
+        assert page.evaluate("(box => box.scrollWidth <= box.clientWidth)(document.querySelector('.dialog-body'))")
+        page.locator("dialog[open] select[name=bribe]").select_option("never")
+        page.wait_for_function(ORDERED, arg="never")
+        page.reload()
+        settle(page)
+        choose_more(page, "Standing orders")
+        assert page.locator("dialog[open] select[name=bribe]").input_value() == "never"
+        page.keyboard.press("Escape")
+        open_game(page, address, II["en"])
+        settle(page)
+        page.click("#more")
+        page.wait_for_selector("dialog[open] .menu")
+        assert not page.get_by_role("button", name="Standing orders").count()
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_headlines_that_went_by_without_a_decision_can_be_read(address: str, chromium: Any, size: str) -> None:
+    with Seat(chromium, size=size) as seat:
+        page = seat.page
+        for _ in range(4):
+            open_game(page, address, II["en"])
+            settle(page)
+            while not is_over(page) and page.locator(".since-card").count() < 2:
+                play_by_pointer(page, 1)
+                settle(page)
+            if page.locator(".since-card").count() > 1:
+                break
+        cards = page.locator(".since-card")
+        assert cards.count() > 1
+        told = [each.inner_text() for each in page.locator("#log .kind-card-revealed .log-go").all()][-cards.count() :]
+        for card, headline in zip(cards.all(), told, strict=True):
+            assert headline in card.inner_text()
+            press = page.touchscreen.tap if size == "phone" else page.mouse.click
+            card.get_by_role("button", name="Read the card").scroll_into_view_if_needed()
+            box = card.get_by_role("button", name="Read the card").bounding_box()
+            press(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            page.wait_for_selector("dialog[open] .paper-orders")
+            assert page.locator("dialog[open] .paper-headline").inner_text() in headline
+            assert violations(page) == []
+            page.keyboard.press("Escape")
+            page.wait_for_selector("dialog", state="detached")
+        if not is_over(page):
+            play_by_pointer(page, 1)
+            settle(page)
+            assert page.locator(".since-card").count() < 2
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_looking_back_gives_no_orders(address: str, chromium: Any, lang: str) -> None:
+    with Seat(chromium, lang) as seat:
+        page = seat.page
+        sit_down(page, address, "israeli-independence")
+        play_by_mouse(page, 4)
+        settle(page)
+        now = page.inner_text("#prompt")
+        page.mouse.click(*reach(page, "[data-focus=replay-back]"))
+        page.wait_for_selector(".is-replaying")
+        place = page.locator(".replay-count").inner_text().split("/")
+        said = {"en": "You are looking at move {} of {}.", "es": "Estás viendo la jugada {} de {}."}[lang]
+        assert page.inner_text("#prompt") == said.format(*place)
+        assert not page.locator(".choice, .since").count()
+        assert page.locator("[data-focus=branch]").bounding_box()["height"] < 45  # one line
+        assert page.evaluate("(bar => bar.scrollWidth <= bar.clientWidth)(document.querySelector('.replay'))")
+        page.mouse.click(*reach(page, "[data-focus=replay-now]"))
+        page.wait_for_selector(".is-replaying", state="detached")
+        assert page.inner_text("#prompt") == now
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_on_a_phone_nothing_is_cut_off_at_the_side(address: str, chromium: Any, lang: str) -> None:
+    with Seat(chromium, lang, "phone") as seat:
+        page = seat.page
+        page.goto(address)
+        page.wait_for_selector(".import .file")
+        assert "No file chosen" not in page.inner_text("body")
+        assert page.locator(".import .file").inner_text() == {"en": "Choose a file", "es": "Elegir un archivo"}[lang]
+        assert page.evaluate(WIDER) == []
+        sit_down(page, address, "israeli-independence")
+        assert page.evaluate(WIDER) == []
+        play_by_touch(page)
+        page.goto(f"{address}/stats")
+        page.wait_for_selector(".results")
+        assert page.evaluate(WIDER) == []
+        assert page.locator(".results td").last.inner_text() in ("–", *map(str, range(1, 40)))
+
+
+def test_a_defeat_is_no_score_in_the_statistics(address: str, chromium: Any) -> None:
+    with Seat(chromium) as seat:
+        page = seat.page
+        open_game(page, address, II["en"])
+        settle(page)
+        choose_more(page, "Resign")
+        page.locator("dialog[open] .primary").click()
+        page.wait_for_selector(".ending")
+        page.goto(f"{address}/stats")
+        plot = page.locator(".plot", has_text="Points of games won")
+        assert "1 game without points" in plot.inner_text()
+        assert not plot.locator("svg").count()
+        assert "0 points" not in page.inner_text("body")

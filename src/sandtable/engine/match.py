@@ -28,6 +28,11 @@ def pass_when_forced(view: View) -> int | None:
     return view.moves[0] if len(view.moves) == 1 else None
 
 
+def pass_always(view: View) -> int | None:
+    """Never ask me: whatever I hold, I let it go by."""
+    return view.moves[0]
+
+
 class LegalMoves(Sequence[Move]):
     """The legal moves of a side at a moment: can be iterated, counted, and asked ``move in …``."""
 
@@ -155,6 +160,13 @@ class Match(Generic[S]):
         if self.over and self._dice is not None:
             self.close_seed()
         return told
+
+    def answer(self, side: int, order: StandingOrder) -> list[Told]:
+        """Answer the window that a side is asked in now by an order of its own, then advance."""
+        index = order(self.view(side)) if self.turn == side and self.game.window(self.state) else None
+        if index is None:
+            raise NotNow(message("order.not-now"))
+        return self._step(index, side, auto=True) + self.advance()
 
     def _automatic(self) -> int | None:
         """The move that needs no person: what the dice bring, or what a standing order answers."""
@@ -446,18 +458,21 @@ class Match(Generic[S]):
         )
 
     @classmethod
-    def replay(cls, game: Game[S], record: Record, seed: str | None = None) -> Match[S]:
-        """Play a record through, checking each move and each hash; what is left of the game can be played on."""
+    def replay(cls, game: Game[S], record: Record, seed: str | None = None, begin: bool = True) -> Match[S]:
+        """Play a record through, checking each move and each hash; what is left of the game can be played on.
+
+        A match that was committed to and has not begun is taken up so without ``begin``.
+        """
         _check_same_game(game, record)
         match = cls(game, "manual", seed, position=record.position)
         for number, entry in enumerate(record.entries):
             match.replay_entry(number, entry)
         match._record.chance = record.chance
         match._record.seeds = list(record.seeds)
-        match._take_up(record)
+        match._take_up(record, begin)
         return match
 
-    def _take_up(self, record: Record) -> None:
+    def _take_up(self, record: Record, begin: bool) -> None:
         """Go on with the dice of a record: the same if its secret is there, else new ones."""
         if record.chance != "seeded" or self.over:
             return
@@ -467,7 +482,8 @@ class Match(Generic[S]):
         if not record.seeds or commitment(record.open_secret) != record.seeds[-1].commitment:
             raise Tampered(message("verify.commitment"))
         self._secret = record.open_secret
-        self.begin(record.seeds[-1].player)
+        if begin:
+            self.begin(record.seeds[-1].player)
 
     def replay_entry(self, number: int, entry: Entry) -> None:
         """Play one entry of a record again; raises ``Tampered`` if it cannot have happened so."""

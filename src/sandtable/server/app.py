@@ -72,6 +72,8 @@ def _routes(desk: Desk, switchboard: Switchboard, web: Path) -> list[BaseRoute]:
         Route("/api/matches", desk.create, methods=["POST"]),
         Route("/api/matches/import", desk.bring, methods=["POST"]),
         Route(match, desk.match),
+        Route(f"{match}/begin", desk.begin, methods=["POST"]),
+        Route(f"{match}/orders", desk.orders, methods=["GET", "POST"]),
         Route(f"{match}/branch", desk.branch, methods=["POST"]),
         Route(f"{match}/rematch", desk.rematch, methods=["POST"]),
         Route(f"{match}/record", desk.record),

@@ -20,7 +20,7 @@ from .errors import Refused
 from .lobby import Lobby
 from .logs import log
 from .openapi import document as openapi_document
-from .protocol import Branch, ImportedMatch, NewMatch
+from .protocol import Begin, Branch, ImportedMatch, NewMatch, Orders
 from .rooms import Room
 from .security import Addresses, Limits, address_of
 
@@ -142,9 +142,27 @@ class Desk:
 
     @told
     async def match(self, request: Request) -> Response:
-        room, seat = await self._seat(request)
+        return await self._summary(*await self._seat(request))
+
+    async def _summary(self, room: Room, seat: str, status: int = 200) -> Response:
         async with room.lock:
-            return json_answer(room.telling.summary(seat))
+            return json_answer(room.telling.summary(seat), status)
+
+    @told
+    async def begin(self, request: Request) -> Response:
+        room, seat = await self._seat(request)
+        wish = await read_as(request, Begin, self._limits.body)
+        await room.begin(seat, wish.player_seed)
+        return await self._summary(room, seat, 201)
+
+    @told
+    async def orders(self, request: Request) -> Response:
+        room, seat = await self._seat(request)
+        if request.method == "POST":
+            wish = await read_as(request, Orders, self._limits.body)
+            await room.set_orders(seat, dict(wish.orders))
+        async with room.lock:
+            return json_answer({"orders": room.telling.orders(seat)}, 201 if request.method == "POST" else 200)
 
     @told
     async def record(self, request: Request) -> Response:

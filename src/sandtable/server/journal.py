@@ -31,6 +31,8 @@ class Created(msgspec.Struct, omit_defaults=True):
     open_seed: bool = False
     """Somebody chose the seed: who knows it can tell the rolls beforehand."""
     rematch_of: str = ""
+    waits: bool = False
+    """The dice do not roll before somebody has begun the match."""
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -60,6 +62,9 @@ class Row(msgspec.Struct, omit_defaults=True):
     chat: Chat | None = None
     joined: SeatRow | None = None
     rematch: str = ""
+    begun: bool = False
+    orders: dict[str, str] | None = None
+    """The standing orders of the seat, all of them."""
 
 
 _rows = msgspec.json.Decoder(Row)

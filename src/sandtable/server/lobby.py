@@ -114,9 +114,13 @@ class Lobby:
     async def create(self, wish: NewMatch) -> Document:
         game = self.open_game(wish.game, wish.options)
         seats = read_wishes(game, wish.seats)
-        match: Match[Any] = Match(game, wish.chance, wish.seed, wish.player_seed)
+        if not wish.begin and (wish.chance != "seeded" or "me" not in seats.values()):
+            raise Refused("nothing-to-begin", 422)
+        match: Match[Any] = Match(game, wish.chance, wish.seed, begin=wish.begin)
         hooks = _read_webhooks(seats, wish.webhook)
-        return await self.open_match(match, seats, webhooks=hooks, open_seed=wish.seed is not None)
+        return await self.open_match(
+            match, seats, webhooks=hooks, open_seed=wish.seed is not None, waits=not wish.begin
+        )
 
     async def open_match(self, match: Match[Any], seats: Mapping[str, str], **more: Any) -> Document:
         """Put a match on the table with fresh tokens for everybody who is no bot."""
@@ -154,9 +158,7 @@ class Lobby:
     async def _open_rematch(self, room: Room) -> None:
         old = room.table
         rows = [SeatRow(old_to_new(old.game, each.seat), each.kind, bot=each.bot) for each in old.created.seats]
-        record = old.match.record()
-        player = record.seeds[-1].player if record.seeds else ""
-        match: Match[Any] = Match(old.game, old.chance, None, player)
+        match: Match[Any] = Match(old.game, old.chance)
         hooks = {old_to_new(old.game, side): url for side, url in old.created.webhooks.items()}
         table, created = _new_table(match, rows, webhooks=hooks, rematch_of=old.id)
         row = old.note_rematch(table.id)

@@ -19,6 +19,9 @@ Version = Annotated[int, Meta(ge=0, le=1_000_000)]
 Notation = Annotated[str, Meta(max_length=200)]
 Language = Literal["en", "es"]
 OfferKind = Literal["draw", "takeback"]
+OrderKind = Literal["ask", "forced", "never"]
+"""How a seat wants to be met in a reaction window: always asked, asked where it could do something, never asked."""
+WindowName = Annotated[str, Meta(min_length=1, max_length=60)]
 SeatName = Annotated[str, Meta(min_length=1, max_length=40)]
 SeatWish = Annotated[str, Meta(pattern=r"^(me|friend|bot:[a-z0-9-]{1,40}(:[1-5])?)$")]
 Url = Annotated[str, Meta(max_length=500)]
@@ -78,11 +81,15 @@ class Say(Asked, tag="chat"):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
+class SetOrders(Asked, tag="orders"):
+    orders: dict[WindowName, OrderKind]
+
+
 class Ping(Asked, tag="ping"):
     pass
 
 
-Message = Join | PlayMove | Undo | Redo | Why | Lang | Resign | MakeOffer | Answer | Say | Ping
+Message = Join | PlayMove | Undo | Redo | Why | Lang | Resign | MakeOffer | Answer | Say | SetOrders | Ping
 
 
 class NewMatch(Struct, forbid_unknown_fields=True):
@@ -91,13 +98,22 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     seats: dict[SeatName, SeatWish] = {}
     chance: Literal["seeded", "manual"] = "seeded"
     seed: Annotated[str, Meta(max_length=200)] | None = None
-    player_seed: Annotated[str, Meta(max_length=200)] = ""
+    begin: bool = True
+    """False: the commitment is told first, and the dice roll once the one who opened the table has begun the match."""
     webhook: Url | dict[SeatName, Url] | None = None
 
 
 class ImportedMatch(Struct, forbid_unknown_fields=True):
     record: dict[str, Any]
     seats: dict[SeatName, SeatWish] = {}
+
+
+class Begin(Struct, forbid_unknown_fields=True):
+    player_seed: Annotated[str, Meta(max_length=200)] = ""
+
+
+class Orders(Struct, forbid_unknown_fields=True):
+    orders: dict[WindowName, OrderKind]
 
 
 class Branch(Struct, forbid_unknown_fields=True):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import logging
+import random
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, Final, Protocol
@@ -24,6 +26,9 @@ from .writer import Writer
 Document = dict[str, Any]
 Command = Callable[[], Row]
 _REFUSALS_KEPT: Final = 256
+REACTION: Final = (1.0, 4.0)
+"""An answer by standing order comes after so many seconds, as a person's might: at once, it would tell that the side
+holds nothing to answer with."""
 
 
 class Guest(Protocol):
@@ -51,11 +56,12 @@ class Room:
         self._forget = forget
         self._refused: OrderedDict[tuple[str, str], Document] = OrderedDict()
         self._bots: asyncio.Task[None] | None = None
+        self._reaction: asyncio.Task[None] | None = None
         self._given_up = False
 
     @property
     def idle(self) -> bool:
-        return not self.guests and not self.lock.locked() and (self._bots is None or self._bots.done())
+        return not self.guests and not self.lock.locked() and _done(self._bots) and _done(self._reaction)
 
     @property
     def here(self) -> set[str]:
@@ -103,6 +109,16 @@ class Room:
                 if len(self._refused) > _REFUSALS_KEPT:
                     self._refused.popitem(last=False)
                 reply(answer)
+        self.wake_bots()
+
+    async def begin(self, seat: str, player_seed: str) -> None:
+        async with self.lock:
+            await self._happen(lambda: self.table.begin(seat, player_seed))
+        self.wake_bots()
+
+    async def set_orders(self, seat: str, orders: dict[str, str]) -> None:
+        async with self.lock:
+            await self._happen(lambda: self.table.set_orders(seat, "", orders))
         self.wake_bots()
 
     def _answered(self, seat: str, id: str) -> Document | None:
@@ -155,7 +171,7 @@ class Room:
     def spread(self, row: Row) -> None:
         """Tell everybody whom it concerns; whoever it does not concern hears nothing at all."""
         for guest in self.guests:
-            if self.table.match.version(self.table.logs[guest.seat].seat) != guest.version:
+            if row.begun or self.table.match.version(self.table.logs[guest.seat].seat) != guest.version:
                 self._update(guest)
                 self._tell_offer(guest)
             if row.chat:
@@ -188,12 +204,31 @@ class Room:
     # Bots ------------------------------------------------------------------------------------------------------
 
     def wake_bots(self) -> None:
-        if (self._bots is None or self._bots.done()) and self._bot_command() is not None:
+        if _done(self._bots) and self._bot_command() is not None:
             self._bots = asyncio.create_task(self._run_bots())
+        self._watch_windows()
+
+    def _watch_windows(self) -> None:
+        if _done(self._reaction) and self.table.ordered() is not None:
+            self._reaction = asyncio.create_task(self._follow_orders())
 
     def stop(self) -> None:
-        if self._bots is not None:
-            self._bots.cancel()
+        for task in (self._bots, self._reaction):
+            if task is not None:
+                task.cancel()
+
+    async def _follow_orders(self) -> None:
+        """Answer windows for those who have left standing orders, each after a while."""
+        try:
+            while self.table.ordered() is not None:
+                await asyncio.sleep(random.uniform(*REACTION))
+                async with self.lock:
+                    side = self.table.ordered()  # the person may have answered meanwhile, or changed the orders
+                    if side is not None:
+                        await self._happen(functools.partial(self.table.follow_orders, side))
+        except Exception:
+            log("orders-failed", logging.ERROR, True, match=self.table.id)
+        self.wake_bots()
 
     async def _run_bots(self) -> None:
         try:
@@ -204,6 +239,7 @@ class Room:
                         return
                     await self._happen(await asked())
                 await asyncio.sleep(0)
+                self._watch_windows()
         except SandtableError as error:
             log("bot-refused", logging.ERROR, match=self.table.id, code=error.code)
         except Exception:
@@ -231,6 +267,10 @@ class Room:
         else:
             advice = await asyncio.to_thread(advise, bot, game, view, seed, int(level or 3), 5.0)
         return lambda: self.table.bot_plays(side, advice.move)
+
+
+def _done(task: asyncio.Task[None] | None) -> bool:
+    return task is None or task.done()
 
 
 async def _at_once(command: Command) -> Command:

@@ -158,6 +158,8 @@ def _command(room: Room, seat: str, said: say.Message) -> Command:
             return lambda: table.offer(seat, said.id, said.kind)
         case say.Answer():
             return lambda: table.answer(seat, said.id, said.kind, said.accept)
+        case say.SetOrders():
+            return lambda: table.set_orders(seat, said.id, dict(said.orders))
         case say.Say():
             return lambda: table.say(seat, said.id, said.text)
     raise Refused("unreadable", 422)

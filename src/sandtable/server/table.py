@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from sandtable.engine.errors import Illegal, NotNow, SandtableError
 from sandtable.engine.game import CHANCE, Game
-from sandtable.engine.match import Match
+from sandtable.engine.match import Match, StandingOrder, pass_always, pass_when_forced
 from sandtable.engine.records import Act, Entry, Record, Step, record_from_document, seal
 from sandtable.engine.words import message
 
@@ -22,6 +22,8 @@ from .seatlog import SeatLog
 from .seats import OBSERVER_SEAT
 
 CHAT_KEPT: Final = 200
+ORDERS: Final[dict[str, StandingOrder]] = {"forced": pass_when_forced, "never": pass_always}
+"""The standing orders that answer a window; with "ask", or nothing said, the person is asked."""
 OpenGame = Callable[[str, dict[str, Any]], Game[Any]]
 
 
@@ -54,6 +56,9 @@ class Table:
         self.chat: list[Chat] = []
         self.done: dict[tuple[str, str], int] = {}
         self.rematch = ""
+        self.waiting = created.waits
+        """The commitment is made and the dice do not roll yet."""
+        self.orders: dict[str, dict[str, str]] = {}
         self.revision = 0
         self._dice = self._dice_now()
         self.logs = {seat: SeatLog(match, seat, self.words) for seat in (*self.game.sides, OBSERVER_SEAT)}
@@ -67,7 +72,9 @@ class Table:
         if created is None:
             raise Broken(id)
         record = _whole_record(created, rows)
-        table = cls(id, Match.replay(open_game(record.game, record.options), record), created, rows[0].at)
+        begin = not created.waits or any(row.begun for row in rows)
+        match: Match[Any] = Match.replay(open_game(record.game, record.options), record, begin=begin)
+        table = cls(id, match, created, rows[0].at)
         for row in rows[1:]:
             table._remember(row)
         table.rows = len(rows)
@@ -83,6 +90,10 @@ class Table:
             self.seats.append(row.joined)
         if row.rematch:
             self.rematch = row.rematch
+        if row.begun:
+            self.waiting = False
+        if row.orders is not None:
+            self.orders[row.seat] = row.orders
 
     def _accept(self, seat: str, id: str, before: int | None = None, **fields: Any) -> Row:
         """The row of something accepted; ``before`` is how long the history was, where it has grown."""
@@ -128,13 +139,39 @@ class Table:
         return self.game.sides.index(seat)
 
     def deciders(self) -> list[str]:
-        return [] if self.over else [self.game.sides[each] for each in self.game.deciders(self.match.state)]
+        return (
+            []
+            if self.over or self.waiting
+            else [self.game.sides[each] for each in self.game.deciders(self.match.state)]
+        )
+
+    # Beginning -------------------------------------------------------------------------------------------------
+
+    def may_begin(self, seat: str) -> bool:
+        """Whoever opened a table whose dice wait."""
+        return self.waiting and any(each.seat == seat and each.kind == "me" for each in self.created.seats)
+
+    def _check_begun(self) -> None:
+        if self.waiting:
+            raise Refused("not-begun")
+
+    def begin(self, seat: str, player_seed: str) -> Row:
+        """Mix words of the player's own into the dice, now that the commitment is known, and let them roll."""
+        self.side(seat)
+        if not self.waiting:
+            raise Refused("begun")
+        if not self.may_begin(seat):
+            raise Refused("not-opener", 403)
+        before = len(self.match.history)
+        self.match.begin(player_seed)
+        return self._accept(seat, "", before, begun=True)
 
     # Playing ---------------------------------------------------------------------------------------------------
 
     def _now(self, seat: str, version: int) -> int:
-        """The side that sits there, if it has seen everything that concerns it."""
+        """The side that sits there, if the match has begun and it has seen everything that concerns it."""
         side = self.side(seat)
+        self._check_begun()
         if version != self.match.version(side):
             raise Refused("stale", version=self.match.version(side))
         return side
@@ -151,6 +188,7 @@ class Table:
         return self._step(seat, id, lambda: self.match.play(move, side))
 
     def _step(self, seat: str, id: str, do: Callable[[], object]) -> Row:
+        self._check_begun()
         before = len(self.match.history)
         do()
         return self._accept(seat, id, before)
@@ -168,7 +206,7 @@ class Table:
 
     def can(self, seat: str) -> dict[str, bool]:
         pov = self.logs[seat].pov
-        return {"undo": pov.can_undo, "redo": pov.can_redo}
+        return {"undo": pov.can_undo, "redo": pov.can_redo, "begin": self.may_begin(seat)}
 
     def undo(self, seat: str, id: str, version: int) -> Row:
         side = self._now(seat, version)
@@ -177,6 +215,35 @@ class Table:
     def redo(self, seat: str, id: str, version: int) -> Row:
         side = self._now(seat, version)
         return self._step(seat, id, lambda: self.match.redo(side))
+
+    # Standing orders -------------------------------------------------------------------------------------------
+
+    def orders_of(self, seat: str) -> dict[str, str]:
+        """How the seat wants to be met in each window of the game."""
+        self.side(seat)
+        given = self.orders.get(seat, {})
+        return {window: given.get(window, "ask") for window in self.game.windows}
+
+    def set_orders(self, seat: str, id: str, orders: dict[str, str]) -> Row:
+        known = self.orders_of(seat)
+        for window in orders:
+            if window not in known:
+                raise Refused("no-such-window", 422, window=window, known=", ".join(known))
+        return self._accept(seat, id, orders=known | orders)
+
+    def ordered(self) -> str | None:
+        """The side whose standing orders answer the window that is open now."""
+        turn, window = self.match.turn, self.game.window(self.match.state)
+        if self.waiting or turn < 0 or window is None:
+            return None
+        side = self.game.sides[turn]
+        order = ORDERS.get(self.orders.get(side, {}).get(window, "ask"))
+        return side if order is not None and order(self.match.view(turn)) is not None else None
+
+    def follow_orders(self, side: str) -> Row:
+        """Answer the window that is open as the side has ordered, and nothing beyond it."""
+        number, window = self.match.turn, self.game.window(self.match.state) or ""
+        return self._step(side, "", lambda: self.match.answer(number, ORDERS[self.orders[side][window]]))
 
     # Bots ------------------------------------------------------------------------------------------------------
 

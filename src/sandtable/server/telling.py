@@ -14,7 +14,7 @@ from sandtable.engine.match import Happening
 from sandtable.engine.records import Jump, Step
 from sandtable.engine.scene import Choice, Scene, speak
 from sandtable.engine.verify import Verification, verify
-from sandtable.engine.words import message
+from sandtable.engine.words import Message, message
 
 from .errors import Refused
 from .journal import Offer
@@ -75,6 +75,8 @@ class Telling:
     def _scene(self, seat: str) -> Scene:
         match, game = self.table.match, self.table.game
         view = self.view(seat)
+        if self.table.waiting:
+            return replace(game.scene(replace(view, moves=())), choices=(), prompt=self._before_begin(seat))
         if match.turn == CHANCE and view.moves:
             return self._scene_by_hand(view)
         scene = game.scene(view)
@@ -82,6 +84,9 @@ class Telling:
         if outcome is not None and game.outcome(match.state) is None:
             return replace(scene, choices=(), prompt=outcome.message)  # it ended by agreement: no game knows of that
         return scene
+
+    def _before_begin(self, seat: str) -> Message:
+        return message("prompt.begin" if self.table.may_begin(seat) else "prompt.wait-for-begin")
 
     def _scene_by_hand(self, view: View) -> Scene:
         """Dice are rolled on a real table: what can come up is offered as choices."""
@@ -139,7 +144,15 @@ class Telling:
         return outcome.document(self.table.words) if outcome else None
 
     def turn(self, seat: str) -> list[str]:
-        return list(self.view(seat).deciders)
+        return [] if self.table.waiting else list(self.view(seat).deciders)
+
+    def orders(self, seat: str) -> list[Document]:
+        """The windows of the game by name, and how this seat wants to be met in each. Nobody else is told."""
+        words = self.table.words
+        return [
+            {"window": window, "name": words.texts(message(f"window.{window}")), "order": order}
+            for window, order in self.table.orders_of(seat).items()
+        ]
 
     # Messages --------------------------------------------------------------------------------------------------
 
@@ -151,6 +164,7 @@ class Telling:
             "log": log.lines[since if since <= log.version else 0 :],
             "scene": self.scene(seat, lang),
             "can": self.table.can(seat),
+            "begun": not self.table.waiting,
             "sides": self.sides(seat, here),
             "over": self.outcome(),
         }
@@ -170,6 +184,7 @@ class Telling:
             "open_seed": table.created.open_seed,
             "chat": table.chat,
             "rematch": table.rematch or None,
+            "orders": [] if seat == OBSERVER_SEAT else self.orders(seat),
             **self.news(seat, lang, since, here),
         }
 
@@ -190,6 +205,7 @@ class Telling:
             "options": dict(table.game.options),
             "seat": seat,
             "turn": self.turn(seat),
+            "begun": not table.waiting,
             "over": table.over,
             "outcome": self.outcome(),
             "commitment": table.commitment,

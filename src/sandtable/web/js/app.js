@@ -32,7 +32,7 @@ async function show() {
   document.body.dataset.page = kind || "lobby";
   document.title = t("app.name");
   bar();
-  for (const left of document.querySelectorAll("dialog, .tour")) left.remove();
+  for (const left of document.querySelectorAll("dialog")) left.remove();
   if (kind === "m" && name) return sitDown(main, name);
   scrollTo(0, 0);
   if (!kind) await lobby(main, go);

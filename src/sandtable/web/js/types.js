@@ -34,7 +34,8 @@
 /** @typedef {{side: string, name: Texts, kind: string, here: boolean}} Seat */
 /** @typedef {{winner: string|null, degree: string, score: number, text: Texts, [detail: string]: any}} Outcome */
 /** @typedef {{by: string, text: string, at?: string|number}} ChatLine */
-/** @typedef {{undo: boolean, redo: boolean}} Can */
+/** @typedef {{undo: boolean, redo: boolean, begin: boolean}} Can */
+/** @typedef {{window: string, name: Texts, order: "ask"|"forced"|"never"}} StandingOrder */
 /**
  * @typedef {object} Welcome
  * @property {string} match
@@ -51,6 +52,8 @@
  * @property {Scene} scene
  * @property {Can} can
  * @property {ChatLine[]} chat
+ * @property {boolean} begun false while the dice wait for words of the player's own
+ * @property {StandingOrder[]} orders
  * @property {Outcome|null} over
  */
 /** @typedef {{name: string, type: string, default: any, choices: any[], label: Texts, rule: string, pack: boolean}} GameOption */

@@ -58,14 +58,16 @@ export class Board {
   /** @param {Scene} scene @param {Emphasis} emphasis */
   show(scene, emphasis) {
     const fresh = this.scene?.board !== scene.board || this.scene?.game !== scene.game;
+    // Faces are drawn once a scene: a click is lost if what was pressed is replaced before it is let go.
+    const redraw = this.scene !== scene;
     this.drawing = drawingFor(scene.board);
     this.scene = scene;
     this.legal = emphasis.legal;
     this.svg.setAttribute("aria-label", t("board.label"));
     if (fresh) this.layOut(scene);
     else if (this.drawing.retitle) this.drawing.retitle(this.backdrop, scene);
-    this.drawSpaces(scene, emphasis);
-    this.drawPieces(scene, emphasis);
+    this.drawSpaces(scene, emphasis, redraw);
+    this.drawPieces(scene, emphasis, redraw);
     this.drawMarks(scene, emphasis);
     if (!this.focused || !this.nodes.has(this.focused)) this.rove([...this.nodes.keys()][0] ?? "", false);
   }
@@ -117,8 +119,8 @@ export class Board {
     return emphasis.legal.has(id) ? `, ${t("board.legal")}` : "";
   }
 
-  /** @param {Scene} scene @param {Emphasis} emphasis */
-  drawSpaces(scene, emphasis) {
+  /** @param {Scene} scene @param {Emphasis} emphasis @param {boolean} redraw */
+  drawSpaces(scene, emphasis, redraw) {
     const unit = scene.size[0] / 1000;
     const known = new Set();
     /** @type {Element[]} */
@@ -134,12 +136,13 @@ export class Board {
       }
       node.setAttribute("class", `space ${space.marks.map((mark) => `is-${mark}`).join(" ")} group-${space.group} ${this.classes(space.id, emphasis, scene)}`);
       node.setAttribute("aria-label", this.spaceLabel(space, scene) + this.suffix(space.id, emphasis));
+      if (!redraw) continue;
       const own = this.drawing?.space?.(space, unit, scene);
       node.replaceChildren(s("g", { "aria-hidden": "true" }, own ?? plainSpace(space, unit)));
       // Words lie above all spaces, so that no neighbour covers them.
       labels.push(...node.querySelectorAll("text, .milestone"));
     }
-    this.labels.replaceChildren(...labels);
+    if (redraw) this.labels.replaceChildren(...labels);
     this.forget(this.spaces, known);
   }
 
@@ -151,8 +154,8 @@ export class Board {
     return `${parts.filter(Boolean).join(", ")}: ${here.join("; ") || t("board.empty")}`;
   }
 
-  /** @param {Scene} scene @param {Emphasis} emphasis */
-  drawPieces(scene, emphasis) {
+  /** @param {Scene} scene @param {Emphasis} emphasis @param {boolean} redraw */
+  drawPieces(scene, emphasis, redraw) {
     const spots = placed(scene);
     const known = new Set();
     for (const piece of scene.pieces) {
@@ -168,6 +171,7 @@ export class Board {
       node.setAttribute("class", `piece ${this.classes(piece.id, emphasis, scene)}`);
       node.setAttribute("aria-label", piece.name + this.suffix(piece.id, emphasis));
       node.parentNode.style.transform = `translate(${spot.x}px, ${spot.y}px)`;
+      if (!redraw) continue;
       const face = counter(piece, spot.size, sideClass(piece.side, scene));
       const ring = s("rect", { class: "ring", x: -spot.size * 0.6, y: -spot.size * 0.6, width: spot.size * 1.2, height: spot.size * 1.2, rx: spot.size * 0.16 });
       node.replaceChildren(ring, face);
@@ -239,13 +243,31 @@ export class Board {
 
   /** Bring these elements into sight. @param {string[]} ids */
   reveal(ids) {
-    const spots = this.scene && placed(this.scene);
-    for (const id of ids) {
-      const spot = spots?.get(id);
+    for (const { at } of this.whereabouts(ids)) this.camera?.show(at);
+  }
+
+  /** Have all of these in sight together, unless somebody has moved the map. @param {Iterable<string>} ids */
+  frame(ids) {
+    const found = this.whereabouts([...ids]);
+    if (!found.length || !this.scene || this.camera?.touched) return;
+    const margin = this.scene.size[0] * 0.035;
+    this.camera?.aim({
+      left: Math.min(...found.map(({ at, size }) => at[0] - size[0] / 2)) - margin,
+      top: Math.min(...found.map(({ at, size }) => at[1] - size[1] / 2)) - margin,
+      right: Math.max(...found.map(({ at, size }) => at[0] + size[0] / 2)) + margin,
+      bottom: Math.max(...found.map(({ at, size }) => at[1] + size[1] / 2)) + margin,
+    });
+  }
+
+  /** Where elements stand and how large they are. @param {string[]} ids @returns {{at: [number, number], size: [number, number]}[]} */
+  whereabouts(ids) {
+    const spots = this.scene ? placed(this.scene) : new Map();
+    return ids.flatMap((id) => {
+      const spot = spots.get(id);
+      if (spot) return [{ at: [spot.x, spot.y], size: [spot.size, spot.size] }];
       const space = this.scene?.spaces.find((each) => each.id === id);
-      if (spot) this.camera?.show([spot.x, spot.y]);
-      else if (space?.shape) this.camera?.show(middle(space));
-    }
+      return space?.shape ? [{ at: middle(space), size: extent(space) }] : [];
+    });
   }
 
   /** One element at a time is in the tab order. @param {string} id @param {boolean} focus */

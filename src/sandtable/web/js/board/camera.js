@@ -1,7 +1,14 @@
 // Where the map lies under the glass: pan, zoom, pinch, wheel, keys. Screen point = board point × scale + offset.
 
+/** @typedef {{left: number, top: number, right: number, bottom: number}} Box a stretch of the board, in its units */
+
 const STEP = 1.25;
 const DRAG_FROM = 5;
+/** The smallest counter that a finger hits, in pixels, and how much larger than drawn it may get for that. */
+const SMALLEST = 25;
+const GROWN = 1.5;
+/** How much larger than drawn the numbers and labels of spaces may get, to be read from afar. */
+const LARGER = 1.6;
 
 export class Camera {
   /**
@@ -18,6 +25,8 @@ export class Camera {
     this.y = 0;
     this.touched = false;
     this.dragged = false;
+    /** What has to be in sight unless somebody moves the map. @type {Box|null} */
+    this.wanted = null;
     /** @type {Map<number, {x: number, y: number}>} */
     this.fingers = new Map();
     this.listen();
@@ -31,9 +40,18 @@ export class Camera {
     return wanted / (this.size[0] * 0.028);
   }
 
+  /** A strip at the left that tools and dice lie over, where they do. */
+  get gutter() {
+    return parseFloat(getComputedStyle(this.svg).getPropertyValue("--gutter")) || 0;
+  }
+
+  /** The part of the glass where nothing lies over the map. */
+  get room() {
+    return { width: Math.max(1, this.svg.clientWidth - this.gutter), height: Math.max(1, this.svg.clientHeight) };
+  }
+
   get contained() {
-    const { clientWidth: width, clientHeight: height } = this.svg;
-    return Math.min(width / this.size[0], height / this.size[1]) || 1;
+    return Math.min(this.room.width / this.size[0], this.room.height / this.size[1]) || 1;
   }
 
   resized() {
@@ -41,12 +59,29 @@ export class Camera {
     else this.home();
   }
 
-  /** The whole board if its names can be read so, else as much of it as can. @param {[number, number]} [centre] */
-  home(centre) {
-    const scale = Math.max(this.contained, this.readable);
-    const [x, y] = centre ?? this.middle ?? [this.size[0] / 2, this.size[1] / 2];
+  /** The whole board if its names can be read so; else as much of it as can, but all that is wanted. */
+  home() {
+    const { wanted, room } = this;
+    const readable = Math.max(this.contained, this.readable);
+    const fitting = wanted ? Math.min(room.width / (wanted.right - wanted.left), room.height / (wanted.bottom - wanted.top)) : readable;
+    const scale = Math.max(this.contained, Math.min(readable, fitting));
+    const [x, y] = wanted ? [(wanted.left + wanted.right) / 2, (wanted.top + wanted.bottom) / 2] : this.middle ?? [this.size[0] / 2, this.size[1] / 2];
     this.touched = false;
-    this.place(scale, this.svg.clientWidth / 2 - x * scale, this.svg.clientHeight / 2 - y * scale);
+    this.place(scale, this.gutter + room.width / 2 - x * scale, room.height / 2 - y * scale);
+  }
+
+  /** Have this in sight, from now on and after every change of the window. @param {Box} box */
+  aim(box) {
+    this.wanted = box;
+    if (!this.sees(box)) this.home();
+  }
+
+  /** @param {Box} box */
+  sees({ left, top, right, bottom }) {
+    const { scale, x, y, gutter } = this;
+    const slack = 1;
+    return left * scale + x >= gutter - slack && right * scale + x <= this.svg.clientWidth + slack
+      && top * scale + y >= -slack && bottom * scale + y <= this.svg.clientHeight + slack;
   }
 
   /** @type {[number, number]|undefined} what to look at first where not everything fits */
@@ -54,15 +89,18 @@ export class Camera {
 
   whole() {
     this.touched = true;
-    const scale = this.contained;
-    this.place(scale, (this.svg.clientWidth - this.size[0] * scale) / 2, (this.svg.clientHeight - this.size[1] * scale) / 2);
+    this.place(this.contained, 0, 0);
   }
 
   /** @param {number} scale @param {number} x @param {number} y */
   place(scale, x, y) {
     this.scale = Math.min(Math.max(scale, this.contained * 0.9), this.contained * 8);
-    this.x = kept(x, this.size[0] * this.scale, this.svg.clientWidth);
-    this.y = kept(y, this.size[1] * this.scale, this.svg.clientHeight);
+    this.x = kept(x - this.gutter, this.size[0] * this.scale, this.room.width) + this.gutter;
+    this.y = kept(y, this.size[1] * this.scale, this.room.height);
+    const counter = this.size[0] * 0.06 * this.scale;
+    this.svg.style.setProperty("--grown", String(Math.min(GROWN, Math.max(1, SMALLEST / counter))));
+    this.svg.style.setProperty("--legible", String(Math.min(LARGER, Math.max(1, this.readable / this.scale))));
+    this.svg.classList.toggle("is-far", this.scale < this.readable * 0.99);
     this.ground.setAttribute("transform", `translate(${this.x.toFixed(2)} ${this.y.toFixed(2)}) scale(${this.scale.toFixed(4)})`);
   }
 
@@ -84,13 +122,14 @@ export class Camera {
   }
 
   /** Bring a point of the board into sight if it is not. @param {[number, number]} at @param {number} [margin] */
-  show(at, margin = 70) {
+  show(at, margin = 40) {
     const x = at[0] * this.scale + this.x;
     const y = at[1] * this.scale + this.y;
     const { clientWidth: width, clientHeight: height } = this.svg;
-    const room = Math.min(margin, width / 3, height / 3);
-    const dx = x < room ? room - x : x > width - room ? width - room - x : 0;
-    const dy = y < room ? room - y : y > height - room ? height - room - y : 0;
+    const edge = Math.min(margin, this.room.width / 3, height / 3);
+    const left = this.gutter + edge;
+    const dx = x < left ? left - x : x > width - edge ? width - edge - x : 0;
+    const dy = y < edge ? edge - y : y > height - edge ? height - edge - y : 0;
     if (dx || dy) this.place(this.scale, this.x + dx, this.y + dy);
   }
 

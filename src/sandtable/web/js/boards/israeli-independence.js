@@ -27,7 +27,7 @@ const BORDERS = [
 /** Lands and waters: key of its name, place, turn, class. @type {[string, number, number, number, string][]} */
 const NAMES = [
   ["map.ii.sea", 117, 400, 0, "water-name large"],
-  ["map.ii.deadsea", 876, 886, 90, "water-name"],
+  ["map.ii.deadsea", 876, 893, 90, "water-name tight"],
   ["map.ii.lebanon", 488, 56, 0, "land-name"],
   ["map.ii.syria", 884, 104, 0, "land-name"],
   ["map.ii.transjordan", 960, 830, 90, "land-name tight"],

@@ -49,7 +49,7 @@ function gameBlock(game, go, openFirst) {
     start(game, new FormData(form), go).catch(complain);
   });
   replace(form, fields, h("div", { class: "row" }, h("button", { type: "submit", class: "primary" }, t("lobby.start")),
-    drawingFor(game.game).tour ? button(t("lobby.tour"), () => tour(game, go).catch(complain)) : null,
+    drawingFor(game.game).tour ? button(t("lobby.tour"), () => tour(game, go).catch(complain), { class: "tour-start" }) : null,
     h("a", { href: `/rules/${game.game}`, class: "button" }, t("lobby.rules"))));
   return h("article", { class: "game" }, emblem(game), h("div", { class: "game-text" },
     h("h2", {}, say(game.title)), h("p", {}, say(game.about)), h("p", { class: "quiet" }, t(game.solitaire ? "lobby.solitaire" : "lobby.two")),
@@ -74,7 +74,7 @@ function setUp(game) {
     h("details", { class: "more-options" }, h("summary", {}, t("lobby.options")), h("div", { class: "stack" },
       game.options.filter((option) => !option.pack || option.choices.length > 1).map(optionField),
       radios("chance", t("lobby.dice"), [["seeded", t("dice.seeded")], ["manual", t("dice.manual")]], "seeded"),
-      h("label", { class: "labelled" }, t("lobby.seed"), h("input", { name: "player_seed", class: "field", maxlength: 100, autocomplete: "off" }), h("span", { class: "quiet" }, t("lobby.seed.help"))),
+      h("label", { class: "check" }, h("input", { type: "checkbox", name: "own_words", value: "on" }), h("span", {}, t("lobby.words"), " ", h("span", { class: "quiet" }, t("lobby.words.help")))),
       h("details", { class: "webhook" }, h("summary", {}, t("lobby.webhook")), h("label", { class: "labelled" }, t("lobby.webhook.address"),
         h("input", { name: "webhook", class: "field", type: "url", maxlength: 500, autocomplete: "off", placeholder: "https://" }), h("span", { class: "quiet" }, t("lobby.webhook.help")))))),
     notifySwitch(),
@@ -88,7 +88,7 @@ function setUp(game) {
 function optionField(option) {
   const name = `option.${option.name}`;
   const rule = option.rule ? h("span", { class: "quiet" }, ` (${option.rule})`) : null;
-  if (option.type === "boolean") return h("label", { class: "check" }, h("input", { type: "checkbox", name, checked: option.default === true }), say(option.label), rule);
+  if (option.type === "boolean") return h("label", { class: "check" }, h("input", { type: "checkbox", name, checked: option.default === true }), h("span", {}, say(option.label), rule));
   return h("label", { class: "labelled inline" }, h("span", {}, say(option.label), rule), h("select", { name, value: String(option.default) },
     (option.choices.length ? option.choices : [option.default]).map((choice) => h("option", { value: String(choice) }, String(choice)))));
 }
@@ -109,7 +109,8 @@ async function start(game, form, go) {
   const side = game.solitaire ? names[0] : String(form.get("side") || names[Math.floor(Math.random() * names.length)]);
   const opponent = String(form.get("opponent") ?? "me");
   const seats = Object.fromEntries(names.map((each) => [each, each === side ? "me" : opponent]));
-  const wanted = { game: game.game, options: options(game, form), seats, chance: String(form.get("chance") ?? "seeded"), player_seed: String(form.get("player_seed") ?? "") };
+  const chance = String(form.get("chance") ?? "seeded");
+  const wanted = { game: game.game, options: options(game, form), seats, chance, begin: chance !== "seeded" || !form.has("own_words") };
   const webhook = String(form.get("webhook") ?? "").trim();
   const made = await api.create(webhook ? { ...wanted, webhook } : wanted);
   remember(game, made, seats, wanted.options, side);
@@ -169,5 +170,6 @@ function importer(go) {
       toast(t("lobby.import.bad", { why }), "bad", 15000);
     }
   };
-  return h("div", { class: "import" }, h("label", { class: "labelled" }, h("strong", {}, t("lobby.import")), h("span", { class: "quiet" }, t("lobby.import.help")), h("input", { type: "file", accept: ".json,application/json", on: { change: read } })));
+  return h("div", { class: "import" }, h("h3", {}, t("lobby.import")), h("p", { class: "quiet" }, t("lobby.import.help")),
+    h("label", { class: "button file" }, t("lobby.import.choose"), h("input", { type: "file", class: "sr-only", accept: ".json,application/json", on: { change: read } })));
 }

@@ -15,15 +15,16 @@ const [WIDE, ROW] = [280, 60];
 /** @param {MyMatch} match */
 const won = (match) => Boolean(match.over?.winner && match.over.winner === match.seat);
 
-/** Bars that are told apart by length and number, not by colour. @param {string} title @param {Bar[]} bars */
-function plot(title, bars) {
+/** Bars that are told apart by length and number, not by colour. @param {string} title @param {Bar[]} bars @param {string} [below] */
+function plot(title, bars, below = "") {
   const most = Math.max(1, ...bars.map((bar) => bar.value));
   const height = bars.length * ROW;
   return h("figure", { class: "plot" }, h("figcaption", {}, title),
-    s("svg", { viewBox: `0 0 ${WIDE} ${height}`, role: "img", "aria-label": `${title}: ${bars.map((bar) => `${bar.label} ${bar.note}`).join("; ")}` },
+    !bars.length ? null : s("svg", { viewBox: `0 0 ${WIDE} ${height}`, role: "img", "aria-label": `${title}: ${bars.map((bar) => `${bar.label} ${bar.note}`).join("; ")}` },
       bars.map((bar, i) => s("g", { transform: `translate(0 ${i * ROW})` },
         s("text", { class: "plot-label", x: 0, y: 15 }, bar.label), s("text", { class: "plot-note", x: 0, y: 47 }, bar.note),
-        s("rect", { class: "plot-ground", x: 0, y: 22, width: WIDE, height: 9, rx: 2 }), s("rect", { class: "plot-bar", x: 0, y: 22, width: Math.max(bar.value ? 3 : 0, (WIDE * bar.value) / most), height: 9, rx: 2 })))));
+        s("rect", { class: "plot-ground", x: 0, y: 22, width: WIDE, height: 9, rx: 2 }), s("rect", { class: "plot-bar", x: 0, y: 22, width: Math.max(bar.value ? 3 : 0, (WIDE * bar.value) / most), height: 9, rx: 2 })))),
+    below ? h("p", { class: "quiet plot-below" }, below) : null);
 }
 
 /** @param {string} title @param {MyMatch[]} all @param {(match: MyMatch) => string} by */
@@ -36,13 +37,13 @@ function wins(title, all, by) {
   }));
 }
 
-/** @param {string} title @param {string[]} names */
-function counts(title, names) {
+/** @param {string} title @param {string[]} names @param {string} [below] */
+function counts(title, names, below) {
   const order = [...new Set(names)];
   return plot(title, order.map((label) => {
     const value = names.filter((name) => name === label).length;
     return { label, value, note: number(value) };
-  }));
+  }), below);
 }
 
 /** Successes against the exact chances of what was tried. @param {MyMatch[]} all */
@@ -54,9 +55,9 @@ function luck(all) {
   const spread = Math.sqrt(chances.reduce((sum, chance) => sum + chance * (1 - chance), 0));
   const off = spread ? (successes - expected) / spread : 0;
   const text = t("stats.luck.text", { count: tries.length, successes: number(successes), expected: number(expected, 1), verdict: t(`stats.luck.${off > 1 ? "high" : off < -1 ? "low" : "even"}`) });
-  return [plot(t("stats.attempts"), [
+  return plot(t("stats.attempts"), [
     { label: t("stats.successes"), value: successes, note: number(successes) }, { label: t("stats.expected"), value: expected, note: number(expected, 1) },
-  ]), h("p", { class: "lead luck-text" }, text)];
+  ], text);
 }
 
 /** Which faces came up. @param {MyMatch[]} all */
@@ -70,8 +71,9 @@ function dice(all) {
 
 /** @param {MyMatch[]} all */
 function scores(all) {
-  const values = all.map((match) => match.over?.score).filter((score) => typeof score === "number");
-  return counts(t("stats.score"), values.sort((a, b) => Number(b) - Number(a)).map((score) => t("over.score", { score })));
+  const values = all.filter(won).map((match) => Number(match.over?.score)).filter(Number.isFinite);
+  const without = all.length - values.length;
+  return counts(t("stats.score"), values.sort((a, b) => b - a).map((score) => t("over.score", { score })), without ? t("stats.score.none", { count: without }) : "");
 }
 
 /** @param {MyMatch} match */
@@ -93,6 +95,9 @@ function chosen(match, games) {
   }).join(", ") || t("stats.default");
 }
 
+/** A cell that carries its heading along, for screens where a row is a block. @param {string} name @param {any} content */
+const cell = (name, content) => h("td", { "data-label": t(`stats.col.${name}`) }, content);
+
 /** @param {HTMLElement} main */
 export async function statsPage(main) {
   const games = await api.games().catch(() => []);
@@ -112,6 +117,7 @@ export async function statsPage(main) {
       lucky ? h("section", { class: "luck" }, h("h2", {}, t("stats.luck")), h("div", { class: "plots" }, luck(all), dice(all))) : null,
       h("section", {}, h("h2", {}, t("stats.list")), h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("stats.list") }, h("table", { class: "results" },
         h("thead", {}, h("tr", {}, ["when", "game", "side", "result", "score"].map((name) => h("th", { scope: "col" }, t(`stats.col.${name}`))))),
-        h("tbody", {}, all.map((match) => h("tr", {}, h("td", {}, h("a", { href: `/m/${match.id}` }, day(match.created))), h("td", {}, title(match)), h("td", {}, side(match)), h("td", {}, say(match.over?.text)), h("td", {}, match.over?.score))))))),
+        h("tbody", {}, all.map((match) => h("tr", {},
+          cell("when", h("a", { href: `/m/${match.id}` }, day(match.created))), cell("game", title(match)), cell("side", side(match)), cell("result", say(match.over?.text)), cell("score", won(match) ? match.over?.score : "–"))))))),
     ] : h("div", { class: "empty" }, h("p", {}, t("stats.empty")), h("p", {}, h("a", { href: "/", class: "button primary" }, t("lobby.title"))))));
 }

@@ -34,6 +34,9 @@ function plainCard(card) {
     basis(card));
 }
 
+/** A card to be read, as its game sets it. @param {Scene} scene @param {Card} card */
+export const readable = (scene, card) => (drawingFor(scene.board).cards === "newspaper" ? frontPage : plainCard)(card);
+
 /** @param {Card} card */
 function shortCard(card) {
   return h("details", { class: "card-short" },
@@ -44,7 +47,6 @@ function shortCard(card) {
 
 /** The cards that lie open, then what is to come and what has been. @param {Scene} scene */
 export function cards(scene) {
-  const style = drawingFor(scene.board).cards === "newspaper" ? frontPage : plainCard;
   const open = scene.cards.filter((card) => !["to-come", "played"].includes(card.place));
   const toCome = scene.cards.filter((card) => card.place === "to-come");
   const played = scene.cards.filter((card) => card.place === "played");
@@ -54,7 +56,7 @@ export function cards(scene) {
     open.length ? null : h("p", { class: "quiet" }, t("table.nocard")),
     places.map((place) => h("div", { class: `card-place place-${place}` },
       h("h2", { class: "panel-title" }, place === "current" ? t("table.current") : place === "hand" ? t("table.hand") : t("table.cards")),
-      open.filter((card) => card.place === place).map(style))),
+      open.filter((card) => card.place === place).map((card) => readable(scene, card)))),
     toCome.length ? h("details", { class: "card-list" }, h("summary", {}, `${t("table.tocome")} (${toCome.length})`),
       h("p", { class: "quiet" }, t("table.tocome.note")), toCome.map(shortCard)) : null,
     played.length ? h("details", { class: "card-list" }, h("summary", {}, `${t("table.played")} (${played.length})`), played.map(shortCard)) : null,

@@ -20,6 +20,7 @@ export function layOut(host) {
     facts: h("div", { class: "facts-host", tabindex: "0", role: "region" }),
     orders: h("section", { class: "panel panel-orders", tabindex: "-1" }),
     card: h("section", { class: "panel panel-card" }),
+    guide: h("div", { class: "guide" }),
     log: h("section", { class: "panel panel-log", tabindex: "0", id: "log" }),
     title: h("h1", { class: "sr-only" }),
     root: h("div", { class: "table", "data-panel": "orders" }),
@@ -27,7 +28,7 @@ export function layOut(host) {
   parts.root.append(
     parts.title,
     h("section", { class: "board-pane", "aria-label": t("table.board") }, parts.facts, h("div", { class: "stage" }, parts.boardHost, parts.listHost), h("div", { class: "foot" }, parts.tools, parts.replay)),
-    parts.tabs, h("div", { class: "desk" }, parts.orders, parts.card), parts.log);
+    parts.tabs, h("div", { class: "desk" }, parts.orders, parts.card), h("div", { class: "side" }, parts.guide, parts.log));
   host.replaceChildren(parts.root);
   return parts;
 }
@@ -47,7 +48,7 @@ function tools(table, scene) {
       button("−", () => camera()?.zoomOut(), { "aria-label": t("table.zoomout"), title: t("table.zoomout"), "data-focus": "zoom-out", class: "wide-only" }),
       button("⤢", () => camera()?.whole(), { "aria-label": t("table.fit"), title: t("table.fit"), "data-focus": "fit" })],
     button(table.asList ? "▦" : "☰", () => table.toggleList(), { "aria-label": t(table.asList ? "table.board.view" : "table.list"), title: t(table.asList ? "table.board.view" : "table.list"), "data-focus": "list", id: "list" }),
-    scene.layers.map((layer) => button(layer.name, () => table.toggleLayer(layer.id), { "aria-pressed": String(table.layers.includes(layer.id)), "data-focus": `layer-${layer.id}`, class: "worded" })),
+    scene.layers.map((layer) => button([h("span", { class: "wide-only" }, layer.name), h("span", { class: "phone-only", "aria-hidden": "true" }, "◎")], () => table.toggleLayer(layer.id), { "aria-pressed": String(table.layers.includes(layer.id)), "aria-label": layer.name, title: layer.name, "data-focus": `layer-${layer.id}`, class: "worded" })),
   ];
 }
 

@@ -1,7 +1,7 @@
 // The keyboard at the table. Letters and numbers choose, `?` shows the sheet.
 
 import { h } from "../dom.js";
-import { t } from "../words.js";
+import { has, t } from "../words.js";
 import { open, speak } from "../dialog.js";
 import { settings } from "../store.js";
 import { keysOf } from "./choosing.js";
@@ -13,7 +13,7 @@ const SHEET = [
   [["Tab"], "keys.tab"],
   [["1", "…", "9"], "keys.choice"],
   [["a", "…", "z"], "keys.letter"],
-  [["Enter"], "keys.enter"],
+  [["keys.enter.key"], "keys.enter"],
   [["Esc"], "keys.escape"],
   [["#"], "keys.board"],
   [["←", "↑", "→", "↓"], "keys.arrows"],
@@ -30,7 +30,7 @@ const SHEET = [
 
 export function keySheet() {
   open(t("keys.title"), h("table", { class: "key-sheet" }, h("tbody", {}, SHEET.map(([keys, text]) =>
-    h("tr", {}, h("th", { scope: "row" }, keys.map((key) => (key === "…" ? "…" : h("kbd", {}, key)))), h("td", {}, t(text)))))));
+    h("tr", {}, h("th", { scope: "row" }, keys.map((key) => (key === "…" ? "…" : h("kbd", {}, has(key) ? t(key) : key)))), h("td", {}, t(text)))))));
 }
 
 /** @param {Table} table @param {KeyboardEvent} event @returns {boolean} was it one of ours */
@@ -73,7 +73,7 @@ function act(table, event) {
       table.showPanel("log");
       table.parts.log.focus();
     },
-    "!": () => speak(scene.prompt),
+    "!": () => speak(document.getElementById("prompt")?.textContent ?? ""),
   };
   if (!others[key]) return false;
   others[key]();

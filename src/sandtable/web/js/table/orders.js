@@ -5,6 +5,9 @@ import { percent, t } from "../words.js";
 import { ruleButton } from "../dialog.js";
 import { settings, set } from "../store.js";
 import { die } from "../board/pieces.js";
+import { before } from "./before.js";
+import { lookingBack } from "./replay.js";
+import { since } from "./since.js";
 import { fitting, keysOf, settled } from "./choosing.js";
 
 /** @typedef {import("../types.js").Choice} Choice */
@@ -90,7 +93,7 @@ function banner(table) {
 
 /** @param {Table} table */
 function ending(table) {
-  if (!table.over || table.replaying) return null;
+  if (!table.over || table.replaying !== null) return null;
   const { winner, score } = table.over;
   return h("div", { class: "ending" },
     h("p", { class: "ending-kicker" }, t("over.title")),
@@ -102,6 +105,9 @@ function ending(table) {
       button(t("more.export"), () => table.exportRecord(), { "data-focus": "export" })));
 }
 
+/** @param {Table} table */
+const looking = ({ replaying, total }) => (replaying ? t("replay.looking", { n: replaying, all: total }) : t("replay.looking.start"));
+
 /** Everything in the orders panel. @param {Table} table */
 export function orders(table) {
   const scene = table.shown;
@@ -110,13 +116,13 @@ export function orders(table) {
   const watching = table.welcome && !table.welcome.side;
   return [
     banner(table),
-    table.replaying !== null
-      ? h("div", { class: "banner" }, h("p", {}, t("replay.looking", { n: table.replaying, all: table.total })),
-        button(t("replay.last"), () => table.replay(null), { "data-focus": "replay-now" })) : null,
-    h("h2", { class: "prompt", id: "prompt", tabindex: "-1" }, scene.prompt),
+    table.replaying === null ? since(table) : null,
+    h("h2", { class: "prompt", id: "prompt", tabindex: "-1" }, table.replaying === null ? scene.prompt : looking(table)),
+    table.replaying === null ? null : lookingBack(table),
     watching ? h("p", { class: "quiet" }, t("table.observer")) : null,
     table.answer ? h("div", { class: "why", role: "status" }, h("p", {}, table.answer.text, " ", ruleButton(scene.game, table.answer.rule))) : null,
     ending(table),
+    before(table),
     table.replaying === null ? choices(table) : null,
     h("div", { class: "row tools" },
       button(t("table.undo"), () => table.undo("undo"), { disabled: !can.undo || table.replaying !== null, "data-focus": "undo", id: "undo" }),

@@ -94,13 +94,20 @@ async function playOn(table) {
   return undefined;
 }
 
+/** What stands in place of the choices while somebody looks back. @param {Table} table */
+export function lookingBack(table) {
+  const link = () => copy(`${location.origin}/m/${table.id}?move=${table.replaying}`);
+  return h("div", { class: "banner" }, h("p", {}, t("replay.looking.note")), h("div", { class: "row" },
+    button(t("replay.last"), () => table.replay(null), { "data-focus": "replay-now" }),
+    table.welcome?.solitaire || table.over ? button(t("replay.branch"), () => playOn(table), { "data-focus": "branch" }) : null,
+    button(t("replay.link"), link, { "data-focus": "replay-link" })));
+}
+
 /** @param {Table} table */
 export function replayBar(table) {
   const all = table.total;
   if (!all) return null;
   const now = table.replaying ?? all;
-  const link = () => copy(`${location.origin}/m/${table.id}?move=${now}`);
-  const mayBranch = table.replaying !== null && (table.welcome?.solitaire || table.over);
   return [
     button("|◀", () => table.replay(0), { "aria-label": t("replay.first"), title: t("replay.first"), disabled: now === 0, "data-focus": "replay-first", class: "wide-only" }),
     button("◀", () => table.replay(now - 1), { "aria-label": t("replay.back"), title: t("replay.back"), disabled: now === 0, "data-focus": "replay-back" }),
@@ -111,7 +118,5 @@ export function replayBar(table) {
     button("▶", () => table.replay(now + 1), { "aria-label": t("replay.next"), title: t("replay.next"), disabled: table.replaying === null, "data-focus": "replay-on" }),
     h("span", { class: "replay-count" }, `${now}/${all}`),
     table.replaying === null ? null : button("▶|", () => table.replay(null), { "aria-label": t("replay.last"), title: t("replay.last"), "data-focus": "replay-last", class: "wide-only" }),
-    mayBranch ? button(t("replay.branch"), () => playOn(table), { "data-focus": "branch" }) : null,
-    table.replaying === null ? null : button(t("copy"), link, { "aria-label": t("replay.link"), title: t("replay.link"), "data-focus": "replay-link", class: "wide-only" }),
   ];
 }

@@ -57,7 +57,8 @@ export class Table {
     this.pointed = [];
     /** @type {[string, string][]} */
     this.trails = [];
-    this.can = { undo: false, redo: false };
+    this.can = { undo: false, redo: false, begin: false };
+    this.begun = true;
     /** @type {import("../types.js").Outcome|null} */
     this.over = null;
     this.verdict = "";
@@ -72,6 +73,7 @@ export class Table {
     this.everHere = new Set();
     this.busy = false;
     this.asList = false;
+    this.sinceOpen = /** @type {boolean|null} whether what happened is unfolded, where somebody said so */ (null);
     /** @type {Tour|null} */
     this.tour = null;
     /** @type {import("../socket.js").LineState|null} */
@@ -111,9 +113,7 @@ export class Table {
 
   refusal = "";
 
-  retry() {
-    this.link?.retryNow();
-  }
+  retry() { this.link?.retryNow(); }
 
   // Hearing -----------------------------------------------------------------------------------------------------
 
@@ -145,10 +145,12 @@ export class Table {
     }
   }
 
-  /** On a small screen the board opens where something can be done. */
+  /** On a small screen the board shows everything that can be chosen now, and where something just happened. */
   lookAround() {
-    const goal = this.scene?.spaces.find((space) => space.marks.includes("goal"));
-    this.board.reveal([...(this.scene ? legalElements(this.scene, []) : []), ...(goal ? [goal.id] : [])]);
+    if (!this.scene) return;
+    const happened = this.lastLines.flatMap((line) => spokenOf(line, this.scene)).slice(-2);
+    if (this.board.camera?.touched) this.board.reveal(happened);
+    else this.board.frame(this.tour?.shown.length ? this.tour.shown : [...legalElements(this.scene, []), ...happened]);
   }
 
   /** @param {import("../types.js").Welcome} welcome */
@@ -170,6 +172,7 @@ export class Table {
     this.lines = [...this.lines, ...fresh];
     this.scene = news.scene;
     this.can = news.can;
+    this.begun = news.begun;
     this.root.dataset.version = String(news.version);
     this.over = news.over;
     if (this.welcome) this.welcome.sides = news.sides;
@@ -184,7 +187,8 @@ export class Table {
     this.present(news.sides);
     this.noteEnd();
     this.render();
-    if (!resumed && fresh.length) this.board.reveal(this.lastLines.flatMap((line) => spokenOf(line, this.scene)).slice(-2));
+    if (!resumed && fresh.length) this.lookAround();
+    if (fresh.length) this.parts.orders.scrollTop = 0;
     this.tour?.heard(fresh);
     if (curtainNeeded(this)) drawCurtain(this);
   }

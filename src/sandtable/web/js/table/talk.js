@@ -6,6 +6,7 @@ import { ask, copy, open, toast } from "../dialog.js";
 import { keep, match as remembered } from "../store.js";
 import * as api from "../api.js";
 import { drawingFor } from "../boards/index.js";
+import { standingOrders } from "./standing.js";
 import { keySheet } from "./keys.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -121,6 +122,7 @@ export function more(table) {
     playing && two ? item(t("more.draw"), () => offer(table, "draw")) : null,
     playing && two ? item(t("more.takeback"), () => offer(table, "takeback")) : null,
     playing ? item(t("more.resign"), () => resign(table)) : null,
+    playing && welcome.orders.length ? item(t("standing.title"), () => standingOrders(table)) : null,
     item(t("more.export"), () => table.exportRecord()),
     item(t("more.verify"), async () => toast(await verify(table) || t("dice.hand"), "plain", 9000)),
     (remembered(table.id)?.seats ?? []).some((seat) => ["friend", "observer"].includes(seat.kind)) ? item(t("more.share"), () => table.showLinks()) : null,

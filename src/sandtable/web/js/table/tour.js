@@ -1,7 +1,7 @@
 // A guided first turn. It explains and points; what is done is done with the real choices of a real match.
 
 import { button, h, replace } from "../dom.js";
-import { t } from "../words.js";
+import { has, t } from "../words.js";
 import { speak } from "../dialog.js";
 import { keep } from "../store.js";
 import { drawingFor } from "../boards/index.js";
@@ -22,7 +22,7 @@ export class Tour {
     this.steps = (table.scene && drawingFor(table.scene.board).tour) ?? [];
     this.at = 0;
     this.node = h("aside", { class: "tour", "aria-label": t("tour.title"), tabindex: "-1" });
-    document.body.append(this.node);
+    table.parts.guide.append(this.node);
     this.render(true);
   }
 
@@ -33,6 +33,12 @@ export class Tour {
     return show ?? [];
   }
 
+  /** A finger taps, a mouse clicks. @param {TourStep} step */
+  text(step) {
+    const touch = `${step.key}.touch`;
+    return t(has(touch) && matchMedia("(pointer: coarse)").matches ? touch : step.key);
+  }
+
   /** @param {boolean} [say] */
   render(say = false) {
     const step = this.steps[this.at];
@@ -40,16 +46,18 @@ export class Tour {
     const last = this.at === this.steps.length - 1;
     replace(this.node,
       h("p", { class: "tour-count" }, t("tour.title"), " · ", t("tour.step", { n: this.at + 1, all: this.steps.length })),
-      h("p", { class: "tour-text" }, t(step.key)),
+      h("p", { class: "tour-text" }, this.text(step)),
       step.until ? h("p", { class: "tour-do" }, t("tour.yourturn")) : null,
       h("div", { class: "row" },
         step.until ? null : button(last ? t("tour.done") : t("tour.next"), () => (last ? this.leave() : this.go(1)), { class: "primary", "data-focus": "tour-next", id: "tour-next" }),
         last ? null : button(t("tour.skip"), () => this.leave(), { "data-focus": "tour-skip" })));
     if (!say) return;
+    this.table.root.dataset.guide = step.panel ? "panel" : "board";
     if (step.panel) this.table.showPanel(step.panel);
-    this.table.board.reveal(this.shown.slice(0, 1));
     this.table.renderBoard();
-    speak(t(step.key));
+    this.table.board.camera?.home();
+    this.table.lookAround();
+    speak(this.text(step));
     if (!step.until) document.getElementById("tour-next")?.focus({ preventScroll: true });
   }
 
@@ -72,6 +80,7 @@ export class Tour {
 
   leave() {
     this.node.remove();
+    delete this.table.root.dataset.guide;
     keep(this.table.id, { tour: false });
     if (this.table.tour === this) this.table.tour = null;
     this.table.renderBoard();
