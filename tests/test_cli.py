@@ -151,9 +151,9 @@ def test_replay_shows_what_was_taken_back(tmp_path: Path) -> None:
 def test_replay_step_by_step(record: Path) -> None:
     screen = Screen("replay", str(record), "--step")
     screen.wait_for("Turn 1:")
-    screen.wait_for("Enter for more")
+    screen.wait_for("Enter for the next entry, . to stop:")
     screen.type("")
-    screen.wait_for("Enter for more")
+    screen.wait_for("Enter for the next entry, . to stop:")
     screen.type("q")
     assert screen.end() == 0
     assert run("replay", record, "--step").out == run("replay", record).out

@@ -271,7 +271,7 @@ def event_kinds(folder: Path) -> Iterator[str]:
 
 
 def is_used(id: str) -> bool:
-    if id in names() or id.removesuffix("-unmodified") in derived_names():  # a roll with no modifier is said shorter
+    if id in names() or id.removesuffix("-unmodified") in names() | derived_names():  # said shorter with no modifier
         return True
     return any(
         (found := re.fullmatch(pattern, id)) and all(is_known(prefix, each) for each in found.groups())

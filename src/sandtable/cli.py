@@ -20,7 +20,7 @@ from sandtable.terminal.desk import Desk
 from sandtable.terminal.failing import BAD_INPUT, error_lines
 from sandtable.terminal.help import SpokenCommand, SpokenGroup, usage_problem
 from sandtable.terminal.keeping import home, short
-from sandtable.terminal.keyboard import EndOfInput, Keyboard
+from sandtable.terminal.keyboard import EndOfInput, Keyboard, Leave
 from sandtable.terminal.listing import game_document, game_lines
 from sandtable.terminal.packing import check_pack, check_packs
 from sandtable.terminal.paper import Paper
@@ -74,6 +74,8 @@ def _run(arguments: list[str], registry: Registry, voice: Voice) -> int:
         return leaving.exit_code
     except click.ClickException as error:
         raise usage_problem(error) from None
+    except Leave:
+        return 0
     except EndOfInput:
         return _complain([voice("cli.end-of-input")], CHECK_FAILED)
     return code if isinstance(code, int) else 0
@@ -190,7 +192,8 @@ def _games(desk: Desk) -> click.Command:
 
 
 def _play(desk: Desk) -> click.Command:
-    def run(plain: bool, no_color: bool, **wishes: Any) -> int:
+    def run(plain: bool, no_color: bool, no_pause: bool, **wishes: Any) -> int:
+        desk.pauses = not no_pause
         return play(desk, Wishes(**wishes))
 
     return _command(
@@ -203,9 +206,12 @@ def _play(desk: Desk) -> click.Command:
         click.Option(["--seed"], metavar="TEXT"),
         click.Option(["--my-seed"], metavar="TEXT"),
         _flag("manual"),
+        click.Option(["--side"], metavar="SIDE"),
+        click.Option(["--bot"], metavar="BOT"),
         click.Option(["--load"], metavar="FILE", type=Path),
         _flag("resume"),
         _flag("new"),
+        _flag("no-pause"),
         _flag("no-color"),
         _flag("plain"),
     )

@@ -139,17 +139,27 @@ class Screen:
 
     def wait_for(self, text: str, seconds: float = 20) -> str:
         """Everything since the last wait, up to and with this text."""
+        return self.wait_for_any(text, seconds=seconds)
+
+    def wait_for_any(self, *texts: str, seconds: float = 20) -> str:
+        """Everything since the last wait, up to and with the first of these texts."""
         until = time.monotonic() + seconds
-        while text not in self.shown:
-            assert time.monotonic() < until, f"{text!r} never came: {self.shown[-2000:]}"
+        while not any(text in self.shown for text in texts):
+            assert time.monotonic() < until, f"{texts!r} never came: {self.shown[-2000:]}"
             if not self._read():
                 break
-        assert text in self.shown, self.shown[-2000:]
-        before, found, self.shown = self.shown.partition(text)
-        return before + found
+        ends = [self.shown.index(text) + len(text) for text in texts if text in self.shown]
+        assert ends, self.shown[-2000:]
+        end = min(ends)
+        shown, self.shown = self.shown[:end], self.shown[end:]
+        return shown
 
     def type(self, text: str) -> None:
-        os.write(self._master, f"{text}\n".encode())
+        self.type_keys(f"{text}\n")
+
+    def type_keys(self, keys: str) -> None:
+        """Key by key, without Enter at the end."""
+        os.write(self._master, keys.encode())
 
     def press(self, control: str) -> None:
         time.sleep(0.3)  # the line editor shows its prompt a moment before it listens to signals

@@ -13,9 +13,10 @@ from sandtable.terminal.board import Board
 from sandtable.terminal.cards import deck_lines, front_page, held_lines, short_page
 from sandtable.terminal.desk import Desk
 from sandtable.terminal.facts import facts_lines, glance
-from sandtable.terminal.keyboard import Keyboard
-from sandtable.terminal.offers import Offer, offer_lines
+from sandtable.terminal.keyboard import Keyboard, completed
+from sandtable.terminal.offers import Offer, candidate_lines, offer_lines
 from sandtable.terminal.paper import Lines, Paper, cut, without_common_words
+from sandtable.terminal.reading import find
 from sandtable.terminal.voice import Voice
 
 NAME = "terminal.off-board"
@@ -117,10 +118,11 @@ def test_cutting() -> None:
 
 def test_a_hand_is_shown_and_a_card_needs_no_story_number_or_basis(desk: Desk) -> None:
     card = Card("fog", named("fog"), "hand")
-    assert drawn(held_lines(scene(cards=(card,)), desk)) == ["Your hand: Usage: fog"]
+    table = scene(cards=(card,))
+    assert drawn(held_lines(table, desk, Board(table, desk))) == ["Your hand: Usage: fog"]
     assert [line.strip("═ ") for line in drawn(short_page(card, desk))] == ["USAGE: FOG"]
     assert [line.strip("═ ") for line in drawn(front_page(card, desk))] == ["", "USAGE: FOG"]
-    assert drawn(deck_lines(scene(), desk)) == ["0 cards are still to come, in no known order:"]
+    assert drawn(deck_lines(scene(), desk, over=False)) == ["No card is still to come."]
 
 
 def test_many_choices_are_listed_in_two_columns_and_not_without_end(desk: Desk) -> None:
@@ -142,3 +144,136 @@ def test_facts_are_on_the_rule_if_they_fit(desk: Desk) -> None:
 def test_a_choice_without_chance_or_key_is_only_numbered(desk: Desk) -> None:
     choice = Choice("pass", message(NAME))
     assert drawn(offer_lines([Offer("1", choice.move, choice.text)], desk)) == ["  1  Off the board"]
+
+
+# Larger games ---------------------------------------------------------------------------------------------------------
+
+
+def island(areas: int = 6, zones: int = 10, pieces: int = 80) -> Scene:
+    """A map as large as that of a campaign: areas of zones with two sides' counters on every other one."""
+    spaces = tuple(
+        Space(f"z{area}-{i}", named(f"zone {area} {i}"), str(area), f"{area}{i}", links=(f"z{area}-{(i + 1) % zones}",))
+        for area in range(areas)
+        for i in range(zones)
+    )
+    groups = tuple(
+        Group(str(area), named(f"area {area}"), tuple(space.id for space in spaces if space.group == str(area)))
+        for area in range(areas)
+    )
+    occupied = spaces[::2]
+    counters = tuple(
+        Piece(f"p{i}", named(f"unit {i}"), "ICG"[i % 3], ("rome", "carthage")[i % 2], occupied[i % len(occupied)].id)
+        for i in range(pieces)
+    )
+    return scene(spaces=spaces, groups=groups, pieces=counters)
+
+
+def test_a_large_map_is_shown_area_by_area_without_its_empty_zones(desk: Desk) -> None:
+    lines = drawn(Board(island(), desk).lines())
+    text = "\n".join(lines)
+    assert all(len(line) <= 80 for line in lines)
+    assert text.count("(5 empty)") == 6
+    assert "zone 3 4" in text
+    assert "zone 3 5" not in text
+
+
+def test_sides_with_the_same_letters_are_told_apart_without_colours(desk: Desk) -> None:
+    board = Board(island(), desk)
+    badges = {board.badge(piece).plain: piece.side for piece in island().pieces}
+    assert badges == {
+        "[I]": "rome",
+        "(C)": "carthage",
+        "[G]": "rome",
+        "(I)": "carthage",
+        "[C]": "rome",
+        "(G)": "carthage",
+    }
+    assert "[] rome · () carthage" in board.legend()
+
+
+def test_sides_with_letters_of_their_own_need_no_brackets_of_their_own(desk: Desk) -> None:
+    pieces = (Piece("b", named("b"), "B", "smuggler", None), Piece("p", named("p"), "P", "watch", None))
+    board = Board(scene(pieces=pieces), desk)
+    assert [board.badge(piece).plain for piece in pieces] == ["[B]", "[P]"]
+    assert "watch" not in board.legend()
+
+
+def rings(sectors: int, crowd: int = 1) -> Scene:
+    spaces = tuple(
+        Space(f"{ring}{i}", named(f"{ring}{i}"), ring, f"{ring}{i}") for ring in "abcde" for i in range(1, sectors + 1)
+    )
+    groups = tuple(
+        Group(ring, named(f"ring {ring}"), tuple(space.id for space in spaces if space.group == ring))
+        for ring in "abcde"
+    )
+    pieces = tuple(Piece(f"p{i}", named("p"), "S", "state", "c3") for i in range(crowd))
+    return scene(spaces=spaces, groups=groups, pieces=pieces)
+
+
+@pytest.fixture
+def terse(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """A desk where a name is just the name."""
+    monkeypatch.setattr(Voice, "say", lambda voice, what: str(what.args.get("usage", voice.book["en"].say(what))))
+    return desk
+
+
+def test_rings_of_many_sectors_are_columns_side_by_side(terse: Desk) -> None:
+    lines = drawn(Board(rings(16, crowd=9), terse).lines())
+    assert [line.split() for line in lines[:2]] == [list("abcde"), ["a1", "b1", "c1", "d1", "e1"]]
+    assert lines[3].split() == ["a3", "b3", "c3", "[S]" * 9, "d3", "e3"]
+    assert lines[3].index("d3") == lines[1].index("d1")
+    assert len(lines) == 17
+
+
+def test_a_table_never_cuts_the_pieces_off(terse: Desk) -> None:
+    lines = drawn(Board(rings(12, crowd=14), terse).lines())
+    assert "[S]" * 14 in "\n".join(lines)
+    assert all(len(line) <= 80 for line in lines)
+
+
+def test_the_gazetteer_lists_every_place_or_those_that_are_meant(terse: Desk) -> None:
+    board = Board(island(areas=2, zones=3, pieces=1), terse)
+    assert drawn(board.gazetteer("00"))[1:] == ["  00 zone 0 0 → zone 0 1", "      [I] unit 0"]
+    assert len(board.gazetteer()) == 2 + 6 + 1
+    assert len(board.gazetteer("area 1")) == 1 + 3
+    assert drawn(board.gazetteer("z1-2"))[1:] == ["  12 zone 1 2 → zone 1 0"]
+    assert drawn(board.gazetteer("12"))[1:] == ["  12 zone 1 2 → zone 1 0"]
+    assert board.gazetteer("nowhere") == []
+
+
+def a_hundred_moves() -> list[Offer]:
+    moves = [f"go {unit} z{zone}" for unit in ("c1", "c2", "g4") for zone in range(30)]
+    moves += [f"siege z{zone}" for zone in range(9)] + ["end"]
+    return [Offer(str(number), move, named(f"{move} now")) for number, move in enumerate(moves, 1)]
+
+
+def test_very_many_choices_are_shown_by_what_they_begin_with(terse: Desk) -> None:
+    lines = drawn(offer_lines(a_hundred_moves(), terse))
+    assert lines[:3] == ["  go      90  go …", "  siege    9  siege …", "100  end now"]
+    assert "Type one of these beginnings" in lines[3]
+
+
+def test_a_beginning_narrows_the_choices_until_they_can_be_listed(terse: Desk) -> None:
+    some = find("go", a_hundred_moves(), terse.voice)
+    assert len(some) == 90
+    assert drawn(candidate_lines(some, terse))[0] == "  go c1   30  go c1 …"
+    assert len(find("go g4", a_hundred_moves(), terse.voice)) == 30
+    assert [offer.move for offer in find("siege z8", a_hundred_moves(), terse.voice)] == ["siege z8"]
+    assert len(drawn(candidate_lines(find("siege", a_hundred_moves(), terse.voice), terse))) == 9
+
+
+def test_completion_goes_word_by_word() -> None:
+    moves = [offer.move for offer in a_hundred_moves()]
+    assert completed("g", moves) == ["go"]
+    assert completed("go ", moves) == ["go c1", "go c2", "go g4"]
+    assert completed("GO g", moves) == ["go g4"]
+    assert completed("x", moves) == []
+
+
+def test_rows_of_cards_stand_below_each_other_with_their_marks(terse: Desk) -> None:
+    rows = {"golan": ("t1", "t2"), "sinai-front": ("t3",)}
+    cards = tuple(Card(id, named(id), place, marks=("spent",) * (id == "t2")) for place in rows for id in rows[place])
+    table = scene(cards=cards)
+    board = Board(table, terse)
+    assert drawn(held_lines(table, terse, board)) == ["golan:       t1 · t2◇", "sinai-front: t3"]
+    assert board.legend() == "◇ spent"

@@ -180,7 +180,7 @@ def test_seed_shows_the_commitment_but_never_the_secret_before_the_end(name: str
 
 def test_after_the_end_the_seed_shows_its_secret() -> None:
     said = whole_game(then=["seed"]).out.split("> seed\n")[-1]
-    assert "Their secret, revealed:" in said
+    assert "The seed itself, revealed:" in said
 
 
 @pytest.mark.parametrize("name", ["moves", "jugadas"])
@@ -210,23 +210,6 @@ def test_quit_keeps_the_game(name: str, home: Path) -> None:
     assert ran.err == ""
     assert "goes on with it." in ran.out
     assert len(load_record(autosave(home)).entries) == 3
-
-
-def test_a_long_answer_on_a_small_screen_is_shown_page_by_page() -> None:
-    screen = Screen("play", GAME, "--seed", "b", lines=24)
-    screen.wait_for("begin.")
-    screen.type("")
-    screen.wait_for("> ")
-    screen.type("deck")
-    screen.wait_for("Enter for more, any letter and Enter to stop ")
-    screen.type("")
-    assert "Kfar Etzion" in screen.wait_for("> ")
-    screen.type("deck")
-    screen.wait_for("Enter for more")
-    screen.type("q")
-    assert "Kfar Etzion" not in screen.wait_for("> ")
-    screen.type("quit")
-    assert screen.end() == 0
 
 
 def test_enter_alone_shows_the_table_again() -> None:
@@ -261,3 +244,69 @@ def test_before_something_is_overwritten_or_given_up_a_person_is_asked(tmp_path:
     screen.wait_for("> ")
     screen.type("quit")
     assert screen.end() == 0
+
+
+def test_the_log_marks_what_was_taken_back() -> None:
+    said = answer("1", "undo", "log")
+    assert "✗ Offensive against Egypt in Gaza; left: 2. [8.0]" in said
+    assert "  Turn 1: Egyptian Advance Stops at Ashdod [6.0]" in said
+    assert "✗ taken back" in said
+    redone = answer("1", "undo", "redo", "log")
+    assert "✗" not in redone
+    assert "x Offensive against Egypt" in answer("1", "undo", "log", options=("--plain",))
+
+
+def test_the_log_marks_only_the_line_that_was_left() -> None:
+    said = answer("1", "undo", "end", "log")
+    assert said.count("✗ Offensive against Egypt") == 1
+    assert "  You end the phase; 3 offensives are left unused. [8.0]" in said
+
+
+def test_a_replay_marks_what_was_taken_back(tmp_path: Path) -> None:
+    play("1", "undo", "1", f"save {tmp_path / 'a.json'}", "quit", seed="b")
+    shown = run("replay", tmp_path / "a.json").out
+    assert shown.count("✗ Offensive against Egypt") == 1
+    assert shown.count("Offensive against Egypt") == 2
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Victory Points "), ("es", "Puntos de Victoria ")])
+def test_after_the_end_nothing_is_said_of_now(language: str, said: str) -> None:
+    typed = [line for card in range(1, 23) for line in (f"card {card}", *["1", "6"] * 3, "end")]
+    out = run("play", GAME, "--manual", "--lang", language, typed=[*typed, "facts", "deck"]).out
+    after = out.partition("> facts\n")[2]
+    assert said in after
+    assert "now" not in after
+    assert "ahora" not in after
+    assert {"en": "No card is still to come.", "es": "No falta ninguna carta por salir."}[language] in after
+
+
+def test_after_a_loss_the_deck_is_what_was_left() -> None:
+    typed = [f"card {card}" for card in (12, 21, 5, 7, 20, 11, 4)]
+    played = [line for card in typed for line in (card, "end")]
+    out = run("play", GAME, "--manual", typed=[*played, "deck"]).out
+    assert "cards were left, in no known order:" in out.partition("> deck\n")[2]
+
+
+def test_the_seed_says_in_a_few_lines_how_to_check_it(home: Path, tmp_path: Path) -> None:
+    saves = [line for number in range(5) for line in ("1", f"save {tmp_path / f'{number}.json'}")]
+    said = play(*saves, *["1"] * 70, "seed", seed="b").out.split("> seed\n")[-1].partition("The input")[0]
+    [record] = (home / "finished").glob("*.json")
+    assert f"  sandtable verify {record}" in said.splitlines()
+    assert "The dice have followed 6 secret seeds" in said
+    assert "rolls and draws follow from the seeds" in said
+    assert len(said.splitlines()) <= 10
+
+
+def test_a_place_is_looked_up() -> None:
+    assert "  ○3 Jericho (West Bank) → Ramallah" in answer("map jericho")
+    assert answer("mapa egypt").count("→") == 4
+    assert "[E3] Egypt, Battle Value 3, in Gaza" in answer("map")
+    assert 'No place here is called "atlantis".' in answer("map atlantis")
+
+
+def test_a_beginning_that_fits_one_choice_is_enough_and_one_that_fits_several_lists_them() -> None:
+    assert "Offensive against Egypt in Gaza" in answer("att")
+    listed = answer("1", "1", "att")
+    assert '"att" can mean several things:' in listed
+    assert "(attack lebanon)" in listed
+    assert "(attack iraq)" in listed

@@ -140,6 +140,7 @@ def test_the_curtain_hides_one_table_before_the_next_is_shown() -> None:
     screen.type("")
     curtain = screen.wait_for(f"The keyboard goes to: {WATCH}. Press Enter to see your table.")
     assert CLEAR in curtain
+    assert "cannot be cleared" not in curtain
     assert "Bribe" not in curtain[curtain.rindex(CLEAR) :]
     screen.type("")
     watch = screen.wait_for(f"{WATCH}> ")
@@ -156,6 +157,7 @@ def test_a_terminal_that_cannot_clear_pushes_the_table_out_of_sight() -> None:
     screen.type("")
     shown = screen.wait_for(f"The keyboard goes to: {SMUGGLER}.")
     assert shown.count("\n") >= 24
+    assert "This terminal cannot be cleared" in shown
     assert "\x1b[2J" not in shown
     screen.type("")
     screen.wait_for(f"{SMUGGLER}> ")
@@ -168,3 +170,49 @@ def test_both_sides_are_kept(home: Path) -> None:
     record = load_record(autosave(home, DUEL))
     assert {entry.by for entry in record.entries} == {"smuggler", "chance"}
     assert not (home / "autosave" / "israeli-independence.json").exists()
+
+
+def test_behind_the_curtain_nothing_typed_before_can_be_fetched_back() -> None:
+    screen = Screen("play", DUEL, "--seed", "q", lines=40)
+    screen.wait_for("see your table. ")
+    screen.type("")
+    for _ in range(4):
+        screen.wait_for(f"{SMUGGLER}> ")
+        screen.type("1" if _ < 3 else "choose sail")
+    screen.wait_for("hide your table. ")
+    screen.type("")
+    screen.wait_for("see your table. ")
+    screen.type("")
+    screen.wait_for(f"{WATCH}> ")
+    screen.type_keys("\x1b[A\x1b[A\x1b[A\n")
+    screen.wait_for(f"{WATCH}> ")
+    screen.type("quit")
+    assert screen.end() == 0
+
+
+@pytest.mark.parametrize("word", ["quit", "salir"])
+def test_one_can_leave_at_the_curtain(word: str) -> None:
+    screen = Screen("play", DUEL, "--seed", "q", lines=40)
+    screen.wait_for("see your table. ")
+    screen.type(word)
+    screen.wait_for("The game is kept.")
+    assert screen.end() == 0
+
+
+def test_a_whole_game_on_one_screen_leaves_nothing_behind_the_curtain() -> None:
+    """Whatever stands on the screen, scrolled away or not, when the other side sits down is what everybody may know."""
+    screen = Screen("play", DUEL, "--seed", "r", "--no-pause", lines=50)
+    secret = ("You choose", "You draw", "You place", "Your boat", "Your hand", "[B")
+    seats = 0
+    for typed in random_duel("r"):
+        while not (shown := screen.wait_for_any("> ", "see your table. ", "hide your table. ")).endswith("> "):
+            if shown.endswith("see your table. "):
+                seats += 1
+                assert CLEAR in shown
+                assert not any(each in shown[shown.rindex(CLEAR) :] for each in secret)
+            screen.type("")
+        screen.type(typed)
+    screen.wait_for("quit leaves.")
+    assert seats > 10
+    screen.type("quit")
+    assert screen.end() == 0

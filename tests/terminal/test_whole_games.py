@@ -116,7 +116,7 @@ def test_the_end_of_a_pipe_before_the_end_of_the_game(home: Path) -> None:
 
 def test_after_the_end_it_still_answers() -> None:
     ran = whole_game(then=["seed", "log", "1", "attack syria", "quit"])
-    assert "Their secret, revealed:" in ran.out
+    assert "The seed itself, revealed:" in ran.out
     assert "The game is over." in ran.out
     assert ran.code == 0
 
@@ -247,7 +247,7 @@ def test_other_widths(columns: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("lines", [24, 40])
 def test_a_turn_fits_on_the_screen(lines: int) -> None:
-    screen = Screen("play", GAME, "--seed", "b", lines=lines)
+    screen = Screen("play", GAME, "--seed", "b", "--no-pause", lines=lines)
     if lines == 24:
         screen.wait_for("Press Enter to begin.")
         screen.type("")

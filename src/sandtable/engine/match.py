@@ -6,18 +6,18 @@ It knows everything. What a seat may know of it is its ``Pov`` (pov.py), the onl
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Generic
+from dataclasses import replace
+from typing import Any
 
 from .chance import SeededDice, commitment, fresh_secret, secret_from
 from .errors import Illegal, NotNow, Refusal, SandtableError, Tampered
-from .events import EVERYONE, OBSERVER, Audience, Told, listen, only
+from .events import OBSERVER, Told
 from .game import CHANCE, OVER, Game, Outcome, S, View
+from .line import Happening as Happening
+from .line import Line
 from .moves import Move
 from .records import Act, Entry, Jump, Record, Seed, Step
 from .words import message
-
-_HASH_LENGTH = 16
 
 StandingOrder = Callable[[View], int | None]
 """Answers a reaction window for a side, from its view; None leaves it to the person."""
@@ -55,28 +55,7 @@ class LegalMoves(Sequence[Move]):
         return isinstance(move, Move) and self._game.catalogue.index(move) in self.indices
 
 
-@dataclass(frozen=True, slots=True)
-class Happening:
-    """One entry of the record with what was told when it happened, and whose view it changed."""
-
-    entry: Entry
-    told: tuple[Told, ...] = ()
-    concerns: Audience = EVERYONE
-    index: int = -1
-    """The catalogue index of the move, for a step."""
-    crossed: tuple[Happening, ...] = ()
-    """For an undo or redo: the steps it took back or played again."""
-
-    @property
-    def is_chance(self) -> bool:
-        return isinstance(self.entry, Step) and self.entry.by == "chance"
-
-    @property
-    def crossed_chance(self) -> bool:
-        return any(each.is_chance for each in self.crossed)
-
-
-class Match(Generic[S]):
+class Match(Line[S]):
     """A record being played."""
 
     def __init__(
@@ -88,25 +67,17 @@ class Match(Generic[S]):
         position: dict[str, Any] | None = None,
         begin: bool = True,
     ) -> None:
-        self.game = game
         packs = {kind: {"id": pack.id, "sha256": pack.sha256} for kind, pack in game.packs.items()}
-        self._record = Record(game.id, dict(game.options), packs, chance, position=position)
+        super().__init__(game, Record(game.id, dict(game.options), packs, chance, position=position))
         self._given_seed = seed
         self._secret: str | None = None
         self._dice: SeededDice | None = None
-        self.history: list[Happening] = []
-        self.chances = 0
-        """How many rolls and draws the record holds, on every branch."""
         self.orders: dict[int, StandingOrder] = {}
         self.offer: tuple[int, str] | None = None
         """An offer that waits for an answer: who made it, and of what ("draw" or "takeback")."""
         self._granted: tuple[str, int] | None = None
         """A takeback that was accepted and is about to be carried out."""
         self._ended_by: Act | None = None
-        self._versions = dict.fromkeys((*range(len(game.sides)), OBSERVER), 0)
-        self._line: list[int] = []
-        self._undone: list[tuple[str, list[int]]] = []
-        self.state: S = self._first_state()
         if chance == "seeded":
             self._commit()
             if begin:
@@ -248,52 +219,12 @@ class Match(Generic[S]):
         return max(self.turn, CHANCE) if side is None else side
 
     def _step(self, index: int, actor: int, auto: bool = False) -> list[Told]:
-        told: list[Told] = []
-        seen_before = self._public_faces()
-        state = self.state.copy()
-        self.game.play(state, index, listen(told), None if actor < 0 else actor)
-        self.state = state
-        by = "chance" if actor == CHANCE else self.game.sides[actor]
-        concerns = 0 if actor == CHANCE else only(actor)
-        for each in told:
-            concerns |= each.to
-        for seat, face in self._public_faces().items():
-            if face != seen_before[seat]:
-                concerns |= only(seat)
-        self._line.append(len(self.history))
-        self._undone.clear()
+        told = self._enter_step(index, actor, auto)
         if self.offer is not None and self.offer[0] == actor:
             self.offer = None  # withdrawn by playing on; a move of the other side must not show in it
-        self.chances += actor == CHANCE
-        step = Step(by, self.game.catalogue.notation(index), self._hash(), auto)
-        self._add(Happening(step, tuple(told), concerns, index))
         return told
 
-    def _public_faces(self) -> dict[int, object]:
-        """What each seat sees of whose decision it is."""
-        window, turn = self.game.window(self.state), self.game.turn(self.state)
-        known = self.game.known_deciders
-        return {seat: (window, turn < 0 and turn, known(self.state, seat)) for seat in self._versions}
-
-    def _add(self, happening: Happening) -> None:
-        self._record.entries.append(happening.entry)
-        self.history.append(happening)
-        for seat in self._versions:
-            self._versions[seat] += happening.concerns >> seat & 1
-
-    def version(self, seat: int) -> int:
-        """Counts what concerned a seat, and nothing else. Equal versions mean equal views."""
-        return self._versions[seat]
-
-    def _hash(self) -> str:
-        return self.game.hash(self.state)[:_HASH_LENGTH]
-
     # Undo ------------------------------------------------------------------------------------------------------
-
-    @property
-    def line(self) -> list[Happening]:
-        """The line of play that led here, without the branches that were stepped back from."""
-        return [self.history[i] for i in self._line]
 
     def undo(self, side: int) -> list[Step]:
         """Take back a side's last decision; returns the steps that no longer stand. Raises where it may not.
@@ -347,44 +278,24 @@ class Match(Generic[S]):
         """Play again exactly what this side's last undo took back."""
         if not self.can_redo(side):
             raise NotNow(message("redo.nothing"))
-        by, dropped = self._undone.pop()
-        self._line += dropped
-        return self._jump(by, False, dropped)
+        steps = self._play_again()
+        self._roll_on()
+        return steps
 
     def can_redo(self, side: int) -> bool:
         return not self._ended_by and bool(self._undone) and self._undone[-1][0] == self.game.sides[side]
 
     def _back(self, by: str, keep: int) -> list[Step]:
         self._granted = None
-        dropped = self._line[keep:]
-        self._undone.append((by, dropped))
-        self._line = self._line[:keep]
-        return self._jump(by, True, dropped)
+        steps = self._take_back(by, keep)
+        self._roll_on()
+        return steps
 
-    def _jump(self, by: str, back: bool, crossed: list[int]) -> list[Step]:
-        """Rebuild the state after the line has changed, and enter the undo or redo."""
-        self.state = self.state_after(len(self._line))
-        happenings = tuple(self.history[i] for i in crossed)
-        concerns = 0
-        for each in happenings:
-            concerns |= each.concerns
-        self._add(Happening(Jump(by, len(self._line), back, self._hash()), (), concerns, crossed=happenings))
+    def _roll_on(self) -> None:
+        """After an undo or redo the dice of a running game roll, and those of a finished one no more."""
         self._reopen_seed()
         if self.over and self._dice is not None:
             self.close_seed()
-        return [each.entry for each in happenings if isinstance(each.entry, Step)]
-
-    def _first_state(self) -> S:
-        position = self._record.position
-        return self.game.start() if position is None else self.game.from_document(position)
-
-    def state_after(self, steps: int) -> S:
-        """The state after so many steps of the line."""
-        state = self._first_state()
-        for i in self._line[:steps]:
-            happening = self.history[i]
-            self.game.play(state, happening.index, None, self.game.side_number(happening.entry.by))
-        return state
 
     # Between the players ---------------------------------------------------------------------------------------
 

@@ -12,12 +12,20 @@ from rich.text import Text
 
 from sandtable.engine.scene import Piece, Scene, Space
 
+from .cards import held_cards
 from .desk import Desk
 from .paper import Lines, cut, without_common_words
 from .symbols import MarkSigns
+from .voice import folded, word_list
 
 NARROWEST_CELL: Final = 9
+_LEAST_NAME: Final = 3
+MOST_SPACES: Final = 40
+"""A board with more spaces than this is shown without its empty ones."""
+MOST_ROWS: Final = 16
+"""A table that is longer than this leaves no room on a screen for anything else."""
 _COLORS: Final = ("green", "cyan", "magenta", "yellow", "red", "blue")
+_BRACKETS: Final = (("[", "]"), ("(", ")"), ("{", "}"), ("<", ">"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +43,11 @@ class Cell:
     @property
     def width(self) -> int:
         return self.bare_width + (len(self.badges) + 1 if self.badges else 0)
+
+    @property
+    def least_width(self) -> int:
+        """With the name cut to almost nothing, but everything else whole."""
+        return self.width - max(0, len(self.name) - _LEAST_NAME)
 
     def text(self, width: int, cut_sign: str) -> Text:
         room = width - (self.width - len(self.name))
@@ -57,23 +70,28 @@ class Board:
             self._on[piece.at].append(piece)
         sides = dict.fromkeys(piece.side for piece in scene.pieces)
         self._colors = {side: _COLORS[i % len(_COLORS)] for i, side in enumerate(sides)}
+        self._brackets = dict(zip(sides, _BRACKETS, strict=False)) if share_letters(scene.pieces) else {}
 
     def lines(self) -> Lines:
-        return [*(self._table() or self._flow()), *self._elsewhere()]
+        return [*(self._table() or self._columns() or self._flow()), *self._elsewhere()]
+
+    def signs(self, marks: Iterable[str]) -> str:
+        return self._marks.signs(marks)
 
     def badge(self, piece: Piece) -> Text:
-        """``[S3]``: letter and values, how many, and the signs of its marks."""
+        """``[S3]``: letter and values, how many, and the signs of its marks; where sides share letters, ``(S3)``."""
         values = "-".join(self._desk.voice.value(value) for _, value in piece.values)
         many = f"{self._desk.paper.symbols.times}{piece.count}" if piece.count > 1 else ""
         signs = self._marks.signs(piece.marks)
-        return Text(f"[{piece.letter}{values}{many}{signs}]", f"bold {self._colors[piece.side]}")
+        opening, closing = self._brackets.get(piece.side, _BRACKETS[0])
+        return Text(f"{opening}{piece.letter}{values}{many}{signs}{closing}", f"bold {self._colors[piece.side]}")
 
     def _badges(self, pieces: Iterable[Piece]) -> Text:
         return Text("").join(self.badge(piece) for piece in pieces)
 
     def _cell(self, space: Space) -> Cell:
         name = self._desk.voice.say(space.name)
-        label = self._marks.signs(space.marks) + (space.label if space.label != name else "")
+        label = self._marks.signs(space.marks) + ("" if space.label in name.split() else space.label)
         return Cell(label, name, self._badges(self._on[space.id]))
 
     # Rows and columns, where they fit ---------------------------------------------------------------------------
@@ -112,14 +130,47 @@ class Board:
             return ""
         return f" {self._desk.paper.symbols.arrow}{signs.pop()}"
 
+    def _columns(self) -> Lines:
+        """Every group as a column, such as rings with many sectors; nothing if that does not fit either."""
+        groups = self._scene.groups
+        columns = [[self._cell(self._spaces[id]) for id in group.spaces] for group in groups]
+        names = without_common_words([self._desk.voice.say(group.name) for group in groups])
+        rows = list(zip_longest(*columns))
+        widths = [
+            max(len(name), *(cell.width for cell in column))
+            for name, column in zip(names, columns, strict=True)
+            if column
+        ]
+        room = self._desk.paper.width
+        if len(widths) < max(2, len(groups)) or len(rows) > MOST_ROWS or sum(widths) + 2 * len(widths) > room:
+            return []
+        heading = Text("  ".join(name.ljust(width) for name, width in zip(names, widths, strict=True)).rstrip(), "bold")
+        return [heading, *(self._across(row, widths) for row in rows)]
+
+    def _across(self, row: Sequence[Cell | None], widths: Sequence[int]) -> Text:
+        sign = self._desk.paper.symbols.cut
+        cells = [cell.text(width, sign) if cell else Text(" " * width) for cell, width in zip(row, widths, strict=True)]
+        line = Text("  ").join(cells)
+        line.rstrip()
+        return line
+
     # Running text, where they do not ----------------------------------------------------------------------------
 
     def _flow(self) -> Lines:
         lines: Lines = []
         names = [self._desk.voice.say(group.name) for group in self._scene.groups]
         for name, group in zip(names, self._scene.groups, strict=True):
-            lines += self._run(f"{name}:", [self._cell(self._spaces[id]) for id in group.spaces])
+            shown = [id for id in group.spaces if self._is_worth_a_line(id)]
+            cells = [self._cell(self._spaces[id]) for id in shown]
+            empty = len(group.spaces) - len(shown)
+            if empty:
+                cells.append(Cell("", self._desk.voice("terminal.empty-spaces", count=empty), Text("")))
+            lines += self._run(f"{name}:", cells)
         return lines
+
+    def _is_worth_a_line(self, id: str) -> bool:
+        """On a large map only the places where something stands; the others are in the gazetteer."""
+        return len(self._spaces) <= MOST_SPACES or bool(self._on[id])
 
     def _run(self, heading: str, cells: Sequence[Cell]) -> Lines:
         lines = [Text().append(heading, "bold")]
@@ -143,23 +194,70 @@ class Board:
     def _is_shown(self, space: Space) -> bool:
         return bool(self._on[space.id]) or "off-board" not in space.marks
 
+    # Place by place ---------------------------------------------------------------------------------------------
+
+    def gazetteer(self, text: str = "") -> Lines:
+        """Every space under its group, with its marks, what stands there and where it leads; or those that fit."""
+        grouped = {id for group in self._scene.groups for id in group.spaces}
+        areas = [(self._desk.voice.say(group.name), group.spaces) for group in self._scene.groups]
+        rest = tuple(space.id for space in self._scene.spaces if space.id not in grouped)
+        lines: Lines = []
+        for name, ids in (*areas, (self._desk.voice("terminal.elsewhere"), rest)):
+            spaces = [self._spaces[id] for id in ids]
+            found = spaces if _fits(text, name) else [each for each in spaces if self._is_called(text, each)]
+            if found:
+                lines += [self._desk.paper.rule(name), *(line for each in found for line in self._entry(each))]
+        return lines
+
+    def _is_called(self, text: str, space: Space) -> bool:
+        return folded(text) in (folded(space.id), folded(space.label)) or _fits(text, self._desk.voice.say(space.name))
+
+    def _entry(self, space: Space) -> Lines:
+        desk = self._desk
+        cell = self._cell(space)
+        name = " ".join(part for part in (cell.label, cell.name) if part)
+        marks = ", ".join(self._mark_name(mark) for mark in space.marks)
+        there = ", ".join(desk.voice.say(self._spaces[id].name) for id in space.links if id in self._spaces)
+        parts = [name, f"({marks})" if marks else "", f"{desk.paper.symbols.arrow} {there}" if there else ""]
+        lines = desk.paper.wrap(" ".join(part for part in parts if part), "", "  ", "      ")
+        for piece in self._on[space.id]:
+            badge = self.badge(piece).plain
+            lines += desk.paper.wrap(f"{badge} {desk.voice.say(piece.name)}", "bold", "      ", "        ")
+        return lines
+
     # What the signs mean ----------------------------------------------------------------------------------------
 
     def legend(self) -> str:
         voice = self._desk.voice
         on_spaces = [space.marks for space in self._scene.spaces if self._is_shown(space)]
         on_pieces = [piece.marks for piece in self._scene.pieces]
-        marks = dict.fromkeys(mark for each in (*on_spaces, *on_pieces) for mark in each)
+        on_cards = [card.marks for card in held_cards(self._scene)]
+        marks = dict.fromkeys(mark for each in (*on_spaces, *on_pieces, *on_cards) for mark in each)
         parts = [f"{self._marks.sign(mark)} {self._mark_name(mark)}" for mark in marks]
         if self._scene.pieces:
             piece = self._scene.pieces[0]
             labels = [voice.say(label) for label, _ in piece.values]
             id = "terminal.legend-values" if labels else "terminal.legend-piece"
             parts.append(voice(id, badge=self.badge(piece).plain, labels=", ".join(labels)))
+        parts += [f"{''.join(pair)} {self._side_name(side)}" for side, pair in self._brackets.items()]
         return self._desk.paper.symbols.dot.join(parts)
+
+    def _side_name(self, side: str) -> str:
+        return self._desk.voice.first_known(f"side.{side}", otherwise=side)
 
     def _mark_name(self, mark: str) -> str:
         return self._desk.voice.first_known(f"mark.{mark}", f"terminal.mark.{mark}", otherwise=mark.replace("-", " "))
+
+
+def share_letters(pieces: Sequence[Piece]) -> bool:
+    """Do pieces of several sides bear the same letter, so that only their colour would tell them apart."""
+    return len({piece.letter for piece in pieces}) < len({(piece.letter, piece.side) for piece in pieces})
+
+
+def _fits(text: str, name: str) -> bool:
+    """Do the words typed begin words of a name. Nothing typed fits everything."""
+    words = word_list(name)
+    return all(any(word.startswith(part) for word in words) for part in word_list(text))
 
 
 def aligned(rows: Sequence[Sequence[Cell]]) -> list[list[Cell]]:
@@ -183,6 +281,10 @@ def column_widths(rows: Sequence[Sequence[Cell]], room: int) -> tuple[list[int],
     for widths, gap in ((steady, 2), (needed, 2), (needed, 1)):
         if sum(widths) + gap * len(widths) <= room:
             return widths, gap
-    while sum(needed) + len(needed) > room and max(needed) > NARROWEST_CELL:
-        needed[needed.index(max(needed))] -= 1
-    return (needed if sum(needed) + len(needed) <= room else []), 1
+    least = [max(NARROWEST_CELL, *(cell.least_width for cell in column if cell)) for column in columns]
+    while sum(needed) + len(needed) > room:
+        spare = [width - low for width, low in zip(needed, least, strict=True)]
+        if max(spare) <= 0:
+            return [], 1
+        needed[max(range(len(needed)), key=lambda place: (spare[place] > 0, needed[place]))] -= 1
+    return needed, 1

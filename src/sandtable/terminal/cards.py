@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rich.text import Text
 
@@ -12,6 +12,9 @@ from sandtable.engine.scene import Card, Scene
 from .desk import Desk
 from .paper import Lines
 from .voice import folded, word_list
+
+if TYPE_CHECKING:
+    from .board import Board
 
 CURRENT: Final = "current"
 TO_COME: Final = "to-come"
@@ -69,23 +72,32 @@ def list_line(card: Card, desk: Desk) -> Lines:
     return desk.paper.wrap(text, "", number, " " * len(number))
 
 
-def deck_lines(scene: Scene, desk: Desk) -> Lines:
+def deck_lines(scene: Scene, desk: Desk, over: bool) -> Lines:
     """The cards still to come with their orders. Their order is nowhere."""
     cards = [card for card in scene.cards if card.place == TO_COME]
-    lines = desk.paper.wrap(desk.voice("terminal.deck", count=len(cards)), "bold")
+    if not cards:
+        return desk.paper.wrap(desk.voice("terminal.deck-empty"))
+    lines = desk.paper.wrap(desk.voice("terminal.deck-left" if over else "terminal.deck", count=len(cards)), "bold")
     for card in cards:
         lines += list_line(card, desk)
     return lines
 
 
-def held_lines(scene: Scene, desk: Desk) -> Lines:
-    """Cards that lie elsewhere, such as in the hand: one line a place."""
-    places = dict.fromkeys(card.place for card in scene.cards if card.place not in (CURRENT, TO_COME, PLAYED))
+def held_cards(scene: Scene) -> list[Card]:
+    """Cards that lie elsewhere: in the hand, in the rows of a front."""
+    return [card for card in scene.cards if card.place not in (CURRENT, TO_COME, PLAYED)]
+
+
+def held_lines(scene: Scene, desk: Desk, board: Board) -> Lines:
+    """The cards of each place in a row, with the signs of their marks."""
+    rows: dict[str, list[str]] = {}
+    for card in held_cards(scene):
+        rows.setdefault(card.place, []).append(desk.voice.say(card.title) + board.signs(card.marks))
+    names = [desk.voice.first_known(f"place.{id}", f"terminal.place.{id}", otherwise=id) + ":" for id in rows]
+    column = max(map(len, names), default=0) + 1
     lines: Lines = []
-    for place in places:
-        titles = [desk.voice.say(card.title) for card in scene.cards if card.place == place]
-        name = desk.voice.first_known(f"place.{place}", f"terminal.place.{place}", otherwise=place)
-        lines += desk.paper.wrap(f"{name}: {desk.paper.symbols.dot.join(titles)}")
+    for name, titles in zip(names, rows.values(), strict=True):
+        lines += desk.paper.wrap(desk.paper.symbols.dot.join(titles), "", name.ljust(column), " " * column)
     return lines
 
 

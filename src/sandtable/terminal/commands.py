@@ -13,13 +13,14 @@ from sandtable.engine.words import message
 
 from .board import Board
 from .cards import deck_lines, find_cards, front_page, list_line
-from .chronicle import log_lines
+from .chronicle import whole_log
 from .facts import facts_lines
 from .keeping import short
-from .offers import all_offer_lines, chance_text, every_move
+from .offers import all_offer_lines, candidate_lines, chance_text, every_move
 from .paper import Lines
 from .reading import find
 from .rulings import rule_list, rule_text
+from .verifying import told_verification
 from .voice import Voice, folded
 
 if TYPE_CHECKING:
@@ -50,6 +51,13 @@ def find_command(text: str, voice: Voice) -> tuple[Command | None, str]:
 
 def command_names(id: str, voice: Voice) -> list[str]:
     return [folded(name) for names in voice.in_every_language(f"terminal.name.{id}") for name in names.split()]
+
+
+def typeable(session: Session) -> list[str]:
+    """What Tab completes: the choices as they are written, and the names of the commands."""
+    words = session.desk.voice.book[session.desk.voice.language]
+    names = [words.say(message(f"terminal.name.{id}")).split()[-1] for id in COMMANDS]
+    return [*(offer.move for offer in session.offers), *names]
 
 
 def _other_names(voice: Voice) -> str:
@@ -105,19 +113,19 @@ def explain(session: Session, text: str) -> Next:
         desk.tell("terminal.no-such-move", text=text)
     elif len(meant) > 1:
         desk.tell("terminal.ambiguous", text=text)
-        desk.page(all_offer_lines(meant, desk))
+        desk.page(candidate_lines(meant, desk))
     elif not session.tell_why(meant[0]):
         desk.tell("terminal.why-legal", move=meant[0].text)
     return Next.STAY
 
 
 def show_log(session: Session, _: str) -> Next:
-    session.desk.page(log_lines(session.pov.heard, session.desk))
+    session.desk.page(whole_log(session.pov, session.desk))
     return Next.STAY
 
 
 def show_deck(session: Session, _: str) -> Next:
-    session.desk.page(deck_lines(session.pov.scene, session.desk))
+    session.desk.page(deck_lines(session.pov.scene, session.desk, session.match.over))
     return Next.STAY
 
 
@@ -161,14 +169,30 @@ def show_seed(session: Session, _: str) -> Next:
     seeds = match.record().seeds
     if not seeds:
         raise NotNow(message("terminal.seed-by-hand"))
-    for seed in seeds:
-        desk.tell("terminal.commitment", first=seed.first + 1)
-        desk.paper.line(f"  {seed.commitment}")
-        if seed.secret is not None:
-            desk.tell("terminal.secret")
-            desk.paper.line(f"  {seed.secret}")
-        if seed.player:
-            desk.tell("terminal.player-seed", seed=seed.player)
+    last = seeds[-1]
+    desk.tell("terminal.seeds", count=len(seeds))
+    desk.tell("terminal.commitment")
+    desk.paper.line(f"  {last.commitment}")
+    if last.secret is not None:
+        desk.tell("terminal.secret")
+        desk.paper.line(f"  {last.secret}")
+    if last.player:
+        desk.tell("terminal.player-seed", seed=last.player)
+    if not match.over:
+        desk.tell("terminal.seed-later")
+        return Next.STAY
+    told_verification(match, desk)
+    desk.tell("terminal.seed-check")
+    desk.paper.line(f"  sandtable verify {short(session.kept_as)}")
+    return Next.STAY
+
+
+def show_map(session: Session, text: str) -> Next:
+    board = Board(session.pov.scene, session.desk)
+    lines = board.gazetteer(text)
+    if not lines:
+        raise NotNow(message("terminal.no-such-space", text=text))
+    session.desk.page(lines)
     return Next.STAY
 
 
@@ -225,9 +249,15 @@ def resign(session: Session, _: str) -> Next:
     return session.enter(lambda: session.match.resign(seat))
 
 
-def leave(session: Session, _: str) -> Next:
+def switch_pauses(session: Session, _: str) -> Next:
+    session.desk.pauses = not session.desk.pauses
+    session.desk.tell("terminal.pauses-on" if session.desk.pauses else "terminal.pauses-off")
+    return Next.STAY
+
+
+def leave(session: Session, _: str = "") -> Next:
     if not session.match.over:
-        session.desk.tell("terminal.left", game=session.match.game.id)
+        session.desk.tell("terminal.left", game=session.invitation)
         session.desk.paper.line(f"  {short(session.kept_as)}")
     return Next.LEAVE
 
@@ -235,6 +265,7 @@ def leave(session: Session, _: str) -> Next:
 COMMANDS: Final[dict[str, Command]] = {
     "help": show_help,
     "board": show_board,
+    "map": show_map,
     "moves": show_moves,
     "odds": show_odds,
     "why": explain,
@@ -247,6 +278,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "redo": redo,
     "save": save,
     "lang": switch_language,
+    "pause": switch_pauses,
     "seed": show_seed,
     "resign": resign,
     "quit": leave,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sandtable.engine.words import Value
 from sandtable.games import Registry
 
-from .keyboard import Keyboard
+from .keyboard import Keyboard, Leave
 from .paper import Lines, Paper
 from .voice import Voice, folded
 
@@ -18,6 +18,8 @@ class Desk:
     voice: Voice
     paper: Paper
     keyboard: Keyboard
+    pauses: bool = True
+    """Stop where news and table do not fit on the screen together."""
 
     def tell(self, id: str, /, style: str = "", **args: Value) -> None:
         self.paper.tell(self.voice(id, **args), style)
@@ -25,23 +27,43 @@ class Desk:
     def ask(self, id: str, /, enter: bool, **args: Value) -> bool:
         """A question with yes or no, or Enter for what it proposes. Anything else is asked again."""
         while True:
-            answer = folded(self.keyboard.read(self.voice(id, **args) + " "))
+            answer = self._heeded(self.keyboard.read(self.voice(id, **args) + " "))
             if not answer:
                 return enter
-            if answer in self._names("terminal.yes"):
+            if self._is_one_of(answer, "terminal.yes"):
                 return True
-            if answer in self._names("terminal.no"):
+            if self._is_one_of(answer, "terminal.no"):
                 return False
 
-    def _names(self, id: str) -> set[str]:
-        return {folded(name) for names in self.voice.in_every_language(id) for name in names.split()}
+    def wait(self, id: str, /, **args: Value) -> str:
+        """Let a person read before going on; returns what was typed besides Enter."""
+        return self._heeded(self.keyboard.wait(self.voice(id, **args)))
 
-    def page(self, lines: Lines) -> None:
-        """Write a long text; on a screen that is too small for it, page by page."""
-        room = max(5, self.paper.height - 2)
-        if not (self.keyboard.is_person and self.paper.is_screen):
-            room = max(1, len(lines))
-        for start in range(0, len(lines), room):
+    def _heeded(self, typed: str) -> str:
+        """Whatever is asked, a person can leave."""
+        if self._is_one_of(typed, "terminal.name.quit"):
+            raise Leave
+        return typed
+
+    def _is_one_of(self, typed: str, id: str) -> bool:
+        return folded(typed) in {folded(name) for names in self.voice.in_every_language(id) for name in names.split()}
+
+    @property
+    def is_watched(self) -> bool:
+        """Does a person sit before a screen, who can be shown one page after the other."""
+        return self.keyboard.is_person and self.paper.is_screen
+
+    def page(self, lines: Lines) -> bool:
+        """Write a long text; on a screen that is too small for it, page by page. Says if it was read to its end.
+
+        What is typed between pages is done next.
+        """
+        room = max(5, self.paper.height - 2) if self.is_watched else max(1, len(lines))
+        pages = range(0, len(lines), room)
+        for number, start in enumerate(pages, 1):
             self.paper.write(lines[start : start + room])
-            if start + room < len(lines) and self.keyboard.wait(self.voice("terminal.more")):
-                return
+            typed = self.wait("terminal.more", page=number, pages=len(pages)) if number < len(pages) else ""
+            if typed:
+                self.keyboard.type_ahead("" if self._is_one_of(typed, "terminal.stop") else typed)
+                return False
+        return True

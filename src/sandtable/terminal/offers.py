@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any, Final
 
 from rich.text import Text
@@ -74,9 +75,12 @@ def chance_text(chance: tuple[int, int], desk: Desk) -> str:
 
 
 def offer_lines(offers: Sequence[Offer], desk: Desk) -> Lines:
-    """Numbered choices; long lists in two columns, very long ones only in part."""
+    """Numbered choices; long lists in two columns, very long ones by what they begin with."""
     if not offers:
         return []
+    groups = by_beginning(offers)
+    if len(offers) > MOST_SHOWN and 1 < len(groups) <= MOST_SHOWN:
+        return _group_lines(groups, desk)
     shown = offers[:MOST_SHOWN]
     texts = [desk.voice.say(offer.text) for offer in shown]
     if any(offer.by_hand for offer in shown):
@@ -87,6 +91,45 @@ def offer_lines(offers: Sequence[Offer], desk: Desk) -> Lines:
     if len(offers) > len(shown):
         lines += desk.paper.wrap(desk.voice("terminal.more-moves", count=len(offers) - len(shown)), "dim", "  ")
     return lines
+
+
+def by_beginning(offers: Sequence[Offer]) -> dict[str, list[Offer]]:
+    """The offers by the first words of their notation: no more words than it takes to tell some of them apart."""
+    groups: dict[str, list[Offer]] = {}
+    for words in range(1, 1 + max((len(offer.move.split()) for offer in offers), default=0)):
+        groups = {}
+        for offer in offers:
+            groups.setdefault(" ".join(offer.move.split()[:words]), []).append(offer)
+        if len(groups) > 1:
+            break
+    return groups
+
+
+def _group_lines(groups: Mapping[str, Sequence[Offer]], desk: Desk) -> Lines:
+    """What to type for the choices that begin alike, how many they are, and what they have in common."""
+    column = max(len(beginning) for beginning, group in groups.items() if len(group) > 1) + 2
+    every = [offer for group in groups.values() for offer in group]
+    lines: Lines = []
+    for beginning, group in groups.items():
+        if len(group) == 1:
+            lines += desk.paper.wrap(desk.voice.say(group[0].text), "", _number(group[0], every), _HANGING)
+            continue
+        first = f"  {beginning.ljust(column)}{len(group):>3}  "
+        common = f"{_common_beginning(group, desk)} {desk.paper.symbols.cut}".strip()
+        lines += desk.paper.wrap(common, "", first, " " * len(first))
+    return lines + desk.paper.wrap(desk.voice("terminal.narrow"), "dim", "  ")
+
+
+def _common_beginning(group: Sequence[Offer], desk: Desk) -> str:
+    """The words that all the sentences begin with."""
+    sentences = [desk.voice.say(offer.text).split() for offer in group]
+    common = takewhile(lambda words: len(set(words)) == 1, zip(*sentences, strict=False))
+    return " ".join(words[0] for words in common)
+
+
+def candidate_lines(offers: Sequence[Offer], desk: Desk) -> Lines:
+    """What something typed can mean: in full if that is not too much, else by how it goes on."""
+    return offer_lines(offers, desk) if len(offers) > MOST_SHOWN else all_offer_lines(offers, desk)
 
 
 def all_offer_lines(offers: Sequence[Offer], desk: Desk) -> Lines:

@@ -16,6 +16,7 @@ from .desk import Desk
 from .failing import error_lines
 from .keeping import Keeper, short
 from .opening import open_game, open_record
+from .opponents import Opponents, seated
 from .session import Session
 
 _RECALL: Final = 4
@@ -33,6 +34,8 @@ class Wishes:
     seed: str | None = None
     my_seed: str | None = None
     manual: bool = False
+    side: str | None = None
+    bot: str | None = None
     load: Path | None = None
     resume: bool = False
     new: bool = False
@@ -43,14 +46,15 @@ def play(desk: Desk, wishes: Wishes) -> int:
     if wishes.load is not None:
         return _load(desk, wishes, load_record(wishes.load))
     game = open_game(desk, _game_name(desk, wishes), wishes.options, wishes.packs)
+    opponents = seated(game, wishes.side, wishes.bot, wishes.seed)
     keeper = Keeper(game.id)
     left = _game_to_resume(desk, wishes, keeper)
     if left is not None:
-        return _go_on(desk, wishes, keeper, left)
+        return _sit_down(desk, _taken_up(desk, wishes, left), opponents, keeper)
     aside = keeper.put_aside()
     desk.voice.learn_game(game)
     match: Match[Any] = Match(game, "manual" if wishes.manual else "seeded", wishes.seed, wishes.my_seed or "")
-    return _sit_down(desk, match, keeper, aside)
+    return _sit_down(desk, match, opponents, keeper, aside, recall=0)
 
 
 def _refuse_contradictions(wishes: Wishes) -> None:
@@ -73,11 +77,12 @@ def _game_name(desk: Desk, wishes: Wishes) -> str:
 def _load(desk: Desk, wishes: Wishes, record: Record) -> int:
     if wishes.game is not None and desk.registry.find(wishes.game).id != record.game:
         raise Malformed(message("terminal.other-game", given=wishes.game, game=record.game))
-    match: Match[Any] = Match.replay(open_record(desk, record, wishes.packs), record, wishes.seed)
+    match = _taken_up(desk, wishes, record)
     if match.over:
         raise NotNow(message("terminal.load-over", path=str(wishes.load)))
+    opponents = seated(match.game, wishes.side, wishes.bot, wishes.seed)
     keeper = Keeper(record.game)
-    return _sit_down(desk, match, keeper, keeper.put_aside(), _RECALL)
+    return _sit_down(desk, match, opponents, keeper, keeper.put_aside())
 
 
 def _game_to_resume(desk: Desk, wishes: Wishes, keeper: Keeper) -> Record | None:
@@ -96,13 +101,19 @@ def _game_to_resume(desk: Desk, wishes: Wishes, keeper: Keeper) -> Record | None
     return left if left is not None and desk.ask("terminal.ask-resume", enter=True) else None
 
 
-def _go_on(desk: Desk, wishes: Wishes, keeper: Keeper, left: Record) -> int:
-    match: Match[Any] = Match.replay(open_record(desk, left, wishes.packs), left, wishes.seed)
-    return _sit_down(desk, match, keeper, None, _RECALL)
+def _taken_up(desk: Desk, wishes: Wishes, record: Record) -> Match[Any]:
+    return Match.replay(open_record(desk, record, wishes.packs), record, wishes.seed)
 
 
-def _sit_down(desk: Desk, match: Match[Any], keeper: Keeper, aside: Path | None, recall: int = 0) -> int:
-    session = Session(desk, match, keeper)
+def _sit_down(
+    desk: Desk,
+    match: Match[Any],
+    opponents: Opponents | None,
+    keeper: Keeper,
+    aside: Path | None = None,
+    recall: int = _RECALL,
+) -> int:
+    session = Session(desk, match, keeper, opponents)
     session.keep()
     _introduce(desk, match, aside)
     try:
@@ -125,4 +136,4 @@ def _introduce(desk: Desk, match: Match[Any], aside: Path | None) -> None:
         lines[-1].plain = f"  {short(aside)}"
     paper.write([*lines, *paper.wrap(voice("terminal.hint"), "bold")])
     if paper.is_screen and len(lines) + _SCREENFUL > paper.height:
-        desk.keyboard.wait(voice("terminal.begin"))
+        desk.keyboard.type_ahead(desk.wait("terminal.begin"))

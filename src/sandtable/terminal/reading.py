@@ -46,6 +46,7 @@ def _ways_of_reading(text: str, voice: Voice) -> Iterator[Fits]:
         return
     yield lambda offer: _each_begins(plain.split(), folded(offer.move).split())
     yield lambda offer: _each_begins(plain.split(), folded(offer.move).split()[1:])
+    yield lambda offer: _each_begins(plain.split(), folded(offer.move).split()[: len(plain.split())])
     yield lambda offer: _says(typed, offer, word_list(voice.say(offer.text)))
     # What chance brought is only looked up, so any part of a headline will do; a decision must be meant.
     yield lambda offer: offer.by_hand and _in_order(typed, _all_words(offer, voice))

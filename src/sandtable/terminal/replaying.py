@@ -16,7 +16,7 @@ from sandtable.engine.records import Record
 from sandtable.engine.words import message
 
 from .board import Board
-from .chronicle import log_lines
+from .chronicle import log_lines, taken_back
 from .desk import Desk
 from .facts import glance
 from .opening import open_file
@@ -67,9 +67,10 @@ def still(game: Game[Any], record: Record) -> Match[Any]:
 
 def show_replay(desk: Desk, replay: Replay, step: bool) -> None:
     _introduce(desk, replay)
+    undone = taken_back(replay.heard)
     for each in replay.heard:
-        desk.paper.write(_entry_lines(desk, each))
-        if step and desk.keyboard.wait(desk.voice("terminal.more")):
+        desk.paper.write(_entry_lines(desk, each, undone))
+        if step and desk.wait("terminal.step"):
             return
     desk.paper.write(_position_lines(desk, replay.pov(replay.match)))
     outcome = replay.match.outcome
@@ -93,8 +94,8 @@ def _introduce(desk: Desk, replay: Replay) -> None:
         desk.tell("terminal.replay-unfinished")
 
 
-def _entry_lines(desk: Desk, heard: Heard) -> Lines:
-    lines = log_lines([heard], desk, _MARGIN)
+def _entry_lines(desk: Desk, heard: Heard, undone: set[int]) -> Lines:
+    lines = log_lines([heard], desk, _MARGIN, undone)
     if lines:
         lines[0].plain = f"{heard.version:>{len(_MARGIN)}}" + lines[0].plain[len(_MARGIN) :]
     return lines

@@ -1,4 +1,4 @@
-"""A game being played at this terminal: alone, or by several people who hand the keyboard on."""
+"""A game being played at this terminal: alone, against bots, or by several people who hand the keyboard on."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from sandtable.engine.pov import Pov
 from sandtable.engine.words import message
 
 from .chronicle import log_lines
-from .commands import Next, find_command
+from .commands import Next, find_command, leave, typeable
 from .desk import Desk
 from .failing import error_lines
 from .keeping import Keeper, short
-from .keyboard import EndOfInput
-from .offers import Offer, all_offer_lines, every_move, offers_to
+from .keyboard import EndOfInput, Leave
+from .offers import Offer, candidate_lines, every_move, offers_to
+from .opponents import Opponents
 from .reading import exactly, find
 from .screen import Screen
 from .verifying import told_verification
@@ -31,11 +32,12 @@ class NotKept(SandtableError):
 
 
 class Session:
-    def __init__(self, desk: Desk, match: Match[Any], keeper: Keeper) -> None:
+    def __init__(self, desk: Desk, match: Match[Any], keeper: Keeper, opponents: Opponents | None = None) -> None:
         self.desk = desk
         self.match = match
         self.keeper = keeper
-        self.seat = 0 if match.game.solitaire else OBSERVER
+        self._opponents = opponents
+        self.seat = opponents.person if opponents else 0 if match.game.solitaire else OBSERVER
         self.kept_as = keeper.path
         self._ended = False
         self._since: dict[int, int] = {}
@@ -44,6 +46,11 @@ class Session:
     @property
     def pov(self) -> Pov[Any]:
         return Pov(self.match, self.seat)
+
+    @property
+    def invitation(self) -> str:
+        """What follows ``sandtable play`` to go on with this game."""
+        return f"{self.match.game.id} {self._opponents.flags}" if self._opponents else self.match.game.id
 
     @property
     def offers(self) -> list[Offer]:
@@ -56,7 +63,11 @@ class Session:
         for seat in (*range(len(self.match.game.sides)), OBSERVER):
             self._since[seat] = max(0, self.match.version(seat) - recall) if recall else 0
         try:
+            self._let_others_decide()
+            self.keep()
             self._play_on()
+        except Leave:
+            leave(self)
         except EndOfInput:
             return self._end_of_input()
         except KeyboardInterrupt:
@@ -78,8 +89,9 @@ class Session:
 
     def _listen(self) -> Next:
         side = self.pov.side
-        name = "" if self.match.game.solitaire or side is None else self.desk.voice(f"side.{side}")
-        text = self.desk.keyboard.read(f"{name}> ")
+        alone = self.match.game.solitaire or self.match.over or side is None
+        name = "" if alone else self.desk.voice(f"side.{side}")
+        text = self.desk.keyboard.read(f"{name}> ", typeable(self))
         if not text:
             return Next.DRAW if self.desk.keyboard.is_person else Next.STAY
         try:
@@ -111,7 +123,7 @@ class Session:
 
     def _list_candidates(self, text: str, found: list[Offer]) -> Next:
         self.desk.tell("terminal.ambiguous", text=text)
-        self.desk.page(all_offer_lines(found, self.desk))
+        self.desk.page(candidate_lines(found, self.desk))
         return Next.STAY
 
     def _refuse(self, text: str) -> Next:
@@ -134,9 +146,14 @@ class Session:
         """Change the game, put it on disk, then show it: all of it is news to the one who decided."""
         before = self.pov.version
         change()
+        self._let_others_decide()
         self._since[self.seat] = before
         self.keep()
         return Next.DRAW
+
+    def _let_others_decide(self) -> None:
+        if self._opponents:
+            self._opponents.play(self.match)
 
     def keep(self) -> None:
         """A finished game stays where it is, until an undo takes its end back."""
@@ -153,7 +170,7 @@ class Session:
 
     def _take_seat(self) -> None:
         before = self.seat
-        if self.match.game.solitaire:
+        if self.match.game.solitaire or self._opponents or self.match.over:
             return
         able = [seat for seat in range(len(self.match.game.sides)) if self.match.view(seat).moves]
         self.seat = before if before in able else next(iter(able), OBSERVER)
@@ -166,15 +183,18 @@ class Session:
         desk = self.desk
         side = self.pov.side
         name = desk.voice(f"side.{side}") if side else desk.voice("terminal.everybody")
-        if not (desk.keyboard.is_person and desk.paper.is_screen):
+        if not desk.is_watched:
             desk.paper.line(desk.paper.rule(name))
             return
         if before != OBSERVER:
             desk.paper.write(log_lines(Pov(self.match, before).heard_since(self._since[before]), desk))
-            desk.keyboard.wait(desk.voice("terminal.curtain-close"))
+            desk.wait("terminal.curtain-close")
+        desk.keyboard.forget()
         if side:
             desk.paper.clear()
-            desk.keyboard.wait(desk.voice("terminal.curtain-open", side=name))
+            if not desk.paper.can_clear:
+                desk.tell("terminal.curtain-thin")
+            desk.wait("terminal.curtain-open", side=name)
         desk.paper.clear()
 
     # The end ------------------------------------------------------------------------------------------------------
@@ -199,4 +219,4 @@ class Session:
     def _to_stderr(self, id: str) -> None:
         sys.stdout.flush()
         sys.stderr.write("\n" * self.desk.keyboard.is_person)
-        sys.stderr.write(self.desk.voice(id, game=self.match.game.id, path=short(self.kept_as)) + "\n")
+        sys.stderr.write(self.desk.voice(id, game=self.invitation, path=short(self.kept_as)) + "\n")

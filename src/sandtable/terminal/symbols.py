@@ -14,6 +14,7 @@ class Symbols:
     arrow: str
     times: str
     cut: str
+    undone: str
     marks: Mapping[str, str]
     spare: tuple[str, ...]
     """For the marks of games that are not written yet, in the order in which they appear."""
@@ -26,6 +27,7 @@ FULL = Symbols(
     arrow="→",
     times="×",
     cut="…",
+    undone="✗",
     marks={"home": "⌂", "goal": "★", "off-board": "×", "west-bank": "○"},
     spare=("◇", "△", "□", "●", "◆", "▲", "■", "§"),
 )
@@ -36,6 +38,7 @@ PLAIN = Symbols(
     arrow=">",
     times="x",
     cut="~",
+    undone="x",
     marks={"home": "^", "goal": "*", "off-board": "x", "west-bank": "o"},
     spare=("#", "+", "%", "&", "$", "@", "!", "="),
 )

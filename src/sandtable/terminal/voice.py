@@ -19,10 +19,11 @@ class Voice:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self.book = WordBook("sandtable.engine", "sandtable.terminal")
+        self.book = WordBook("sandtable.engine", "sandtable.bots", "sandtable.terminal")
 
     def learn(self, package: str, pack_texts: Mapping[str, Texts] | None = None) -> None:
-        self.book = WordBook("sandtable.engine", package, "sandtable.terminal", pack_texts=pack_texts)
+        packages = ("sandtable.engine", "sandtable.bots", package, "sandtable.terminal")
+        self.book = WordBook(*packages, pack_texts=pack_texts)
 
     def learn_game(self, game: Game[Any]) -> None:
         texts: dict[str, Texts] = {}

@@ -16,7 +16,7 @@ TRACKS = {
     "lebanon": (("Lebanon", "I"), ("Haifa", "I"), ("Netanya", "R"), ("Tel Aviv", "R")),
     "syria": (("Golan Heights", "S"), ("Safed", "S"), ("Tiberias", "I"), ("Nablus", "I")),
     "iraq": (("Jordan border", "S"), ("Jenin", "R"), ("Tulkarm", "R"), ("Lydda", "R")),
-    "jordan": (("Trans-Jordan", "S"), ("Jericho", "S"), ("Ramallah", "I"), ("Latrun", "R")),
+    "jordan": (("Transjordan", "S"), ("Jericho", "S"), ("Ramallah", "I"), ("Latrun", "R")),
     "egypt": (("El Arish", "S"), ("Gaza", "S"), ("Beersheba", "R"), ("Hebron", "R")),
 }
 BASIS = {"S": "reported", "I": "inferred", "R": "reconstructed"}

@@ -197,3 +197,26 @@ def test_the_outcome_is_told_in_both_languages(language: str) -> None:
     text = table.game.words[language].say(table.outcome.message)
     assert "18" in text
     assert ("Decisive Victory" in text) == (language == "en")
+
+
+@rule("5.0")
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Victory Points: Lebanon 4, Syria 4, Iraq 6, Jordan 1 and Egypt 3."),
+        ("es", "Puntos de Victoria: Líbano 4, Siria 4, Irak 6, Jordania 1 y Egipto 3."),
+    ],
+)
+def test_what_each_army_is_worth_is_told(language: str, said: str) -> None:
+    table = won_with(4, 4, "removed", 1, 3)
+    assert table.event("points-counted") == {"points": (4, 4, 6, 1, 3), "rule": "5.0"}
+    counted = next(told.event.message for told in table.told if told.event.kind == "points-counted")
+    assert table.game.words[language].say(counted) == said
+
+
+@rule("5.0")
+def test_when_the_game_is_over_the_score_is_no_longer_said_to_be_of_now() -> None:
+    words = won_with(4, 4, "removed", 1, 3).game.words["en"]
+    score = next(fact for fact in won_with(4, 4, "removed", 1, 3).scene.facts if fact.id == "score")
+    assert score.note is not None
+    assert (words.say(score.name), score.value, words.say(score.note)) == ("Victory Points", 18, "Decisive Victory")

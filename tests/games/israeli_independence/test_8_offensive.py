@@ -117,6 +117,21 @@ def test_an_attack_is_told_with_its_die_its_drm_and_its_result() -> None:
 
 
 @rule("8.0")
+@pytest.mark.parametrize(("card", "roll"), [("plan-dalet", 3), ("galilee-squadron", 2)])
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Lebanon is pushed back to its starting space, Box 4."),
+        ("es", "Líbano retrocede hasta su espacio inicial, la casilla 4."),
+    ],
+)
+def test_an_army_pushed_back_home_is_not_said_to_go_to_itself(card: str, roll: int, language: str, said: str) -> None:
+    table = Position().armies(lebanon=3).card(card).play("attack lebanon", f"roll {roll}")
+    pushed = next(told.event.message for told in table.told if told.event.kind == "pushed-back")
+    assert table.game.words[language].say(pushed).endswith(said)
+
+
+@rule("8.0")
 @pytest.mark.parametrize(("card", "roll", "box"), [("galilee-squadron", 4, 3), ("plan-dalet", 4, 2)])
 def test_the_drm_of_the_card_is_added(card: str, roll: int, box: int) -> None:
     assert Position().armies(jordan=2).card(card).play("attack jordan", f"roll {roll}").box("jordan") == box

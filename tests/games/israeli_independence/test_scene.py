@@ -17,7 +17,7 @@ from .builders import ARMIES, WEST_BANK, Position, random_states, rule
 
 NAMES = {
     "en": ["Lebanon", "Haifa", "Netanya", "Tel Aviv", "Golan Heights", "Safed", "Tiberias", "Nablus", "Jordan border",
-           "Jenin", "Tulkarm", "Lydda", "Trans-Jordan", "Jericho", "Ramallah", "Latrun", "El Arish", "Gaza",
+           "Jenin", "Tulkarm", "Lydda", "Transjordan", "Jericho", "Ramallah", "Latrun", "El Arish", "Gaza",
            "Beersheba", "Hebron"],
     "es": ["Líbano", "Haifa", "Netania", "Tel Aviv", "Altos del Golán", "Safed", "Tiberíades", "Nablus",
            "Frontera jordana", "Yenín", "Tulkarem", "Lida", "Transjordania", "Jericó", "Ramala", "Latrún", "El Arish",

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from sandtable.engine.events import Event
-from sandtable.engine.words import Message, Value
+from sandtable.engine.words import Message, Value, message
+
+from .data import ARMIES, HOME
 
 
 class _SaidByModifier:
@@ -18,8 +20,12 @@ class _SaidByModifier:
     arguments: dict[str, Value]
 
     @property
+    def said_as(self) -> str:
+        return f"event.{self.kind}"
+
+    @property
     def message(self) -> Message:
-        return Message(f"event.{self.kind}" if self.drm else f"event.{self.kind}-unmodified", self.arguments)
+        return Message(self.said_as if self.drm else f"{self.said_as}-unmodified", self.arguments)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +107,11 @@ class PushedBack(_SaidByModifier, Event):
     box: int
     space: str
 
+    @property
+    def said_as(self) -> str:
+        """The first space of a road can bear the army's own name, which would be said twice."""
+        return "event.pushed-back-home" if self.box == HOME else "event.pushed-back"
+
 
 @dataclass(frozen=True, slots=True)
 class AttackFailed(_SaidByModifier, Event):
@@ -141,6 +152,17 @@ class GameLost(Event):
     degree: str
     count: int
     """Cards left in the draw pile."""
+
+
+@dataclass(frozen=True, slots=True)
+class PointsCounted(Event):
+    points: tuple[int, ...]
+    """What each army is worth, in the order of ``ARMIES``."""
+
+    @property
+    def message(self) -> Message:
+        counted = zip(ARMIES, self.points, strict=True)
+        return message("event.points-counted", parts=[message("points-of", army=army, points=n) for army, n in counted])
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,6 +82,6 @@ def _why_no_target(state: State, army: int) -> Refusal | None:
     if box == REMOVED:
         return _no("8.4", "army-removed", army=ARMIES[army])
     if box == HOME:
-        return _no("8.0", "army-at-home", army=ARMIES[army], space=f"{ARMIES[army]}-{HOME}")
+        return _no("8.0", "army-at-home", army=ARMIES[army])
     assert box > JERUSALEM
     return None

@@ -160,16 +160,20 @@ def _piles(game: IsraeliIndependence, state: State) -> tuple[Pile, ...]:
 
 def _facts(game: IsraeliIndependence, state: State) -> tuple[Fact, ...]:
     turns = len(state.action) + len(state.draw)
-    now = victory.points(state)
     facts = [
         Fact("turn", message("fact.turn"), message("fact.turn-of", turn=len(state.action), turns=turns)),
         Fact("offensives", message("fact.offensives"), state.offensives),
         Fact("reserves", message("fact.reserves"), state.reserves),
-        Fact("score", message("fact.score"), now, message("fact.score-now", degree=victory.degree_of_victory(now))),
     ]
-    if state.phase == ENDED and victory.is_lost(state):
-        facts.pop()
-    return tuple(facts)
+    return tuple(facts) if victory.is_lost(state) else (*facts, _score(state))
+
+
+def _score(state: State) -> Fact:
+    points = victory.points(state)
+    degree = victory.degree_of_victory(points)
+    if state.phase == ENDED:
+        return Fact("score", message("fact.score-final"), points, message("fact.score-degree", degree=degree))
+    return Fact("score", message("fact.score"), points, message("fact.score-now", degree=degree))
 
 
 def attack_chance(game: IsraeliIndependence, state: State, army: int, reserve: bool) -> tuple[int, int]:

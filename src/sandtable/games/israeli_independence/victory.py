@@ -9,7 +9,7 @@ from sandtable.engine.game import Outcome
 from sandtable.engine.words import message
 
 from .data import JERUSALEM
-from .events import GameLost, GameWon
+from .events import GameLost, GameWon, PointsCounted
 from .state import ENDED, State
 
 VICTORIES: Final = ((23, "crushing-victory"), (16, "decisive-victory"), (10, "substantial-victory"))
@@ -46,6 +46,7 @@ def win(state: State, report: Report | None) -> None:
     state.phase = ENDED
     if report:
         total = points(state)
+        report(PointsCounted(tuple(state.boxes)), "5.0")
         report(GameWon(degree_of_victory(total), total), "5.0")
 
 

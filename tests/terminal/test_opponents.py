@@ -1,0 +1,101 @@
+"""One side is played by a bot: no curtain, and nothing of its secrets is seen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sandtable.engine.match import Match
+from sandtable.engine.pov import Pov
+from sandtable.engine.records import load_record
+from tests.generic.titles import ALL
+
+from .sitting import GAME, Ran, Screen, autosave, finished, run
+
+DUEL = "crossing"
+SIDES = ("smuggler", "watch")
+
+
+def duel(side: str, *typed: str, seed: str = "q", flags: tuple[str, ...] = ()) -> Ran:
+    return run("play", DUEL, "--side", side, "--seed", seed, *flags, typed=typed)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("seed", ["q", "r", "s"])
+def test_a_whole_game_against_a_bot_from_either_side(side: str, seed: str, language: str, home: Path) -> None:
+    ran = duel(side, *["1"] * 150, seed=seed, flags=("--lang", language))
+    assert ran.code == 0, ran.out[-2000:]
+    assert "‹" not in ran.out
+    [record] = finished(home)
+    assert run("verify", record).code == 0
+    assert {entry.by for entry in load_record(record).entries} == {*SIDES, "chance"}
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_only_ones_own_seat_is_shown_while_the_game_is_on(side: str, home: Path) -> None:
+    """The person is told, in order, exactly what the seat has heard of the record."""
+    out = duel(side, "1", "1", "1", "1", "log", "quit").out
+    told = [line.strip() for line in out.partition("> log\n")[2].splitlines() if line.endswith("]")]
+    game = ALL.open(DUEL)
+    match = Match.replay(game, load_record(autosave(home, DUEL)))
+    heard = Pov(match, SIDES.index(side)).heard
+    words = game.words["en"]
+    expected = [
+        f"{words.say(each.event.message)} [{each.rule}]" for part in heard for each in part.told if not each.event.quiet
+    ]
+    assert told == expected
+    assert f"{side}> 1" in out
+
+
+def test_what_the_bot_does_is_on_disk_before_it_is_shown(home: Path) -> None:
+    duel("watch")
+    record = load_record(autosave(home, DUEL))
+    assert "smuggler" in {entry.by for entry in record.entries}
+
+
+def test_the_same_seed_gives_the_same_opponent() -> None:
+    first, second = (duel("watch", *["1"] * 6).out.partition("Round 1")[2] for _ in range(2))
+    assert first == second != ""
+
+
+def test_without_a_side_the_first_is_played() -> None:
+    ran = run("play", DUEL, "--bot", "random", typed=["quit"])
+    assert "sandtable play crossing --side smuggler --bot random goes on with it." in ran.out.replace("\n", " ")
+
+
+def test_a_game_against_a_bot_goes_on_against_it() -> None:
+    duel("watch", "1", "quit")
+    ran = run("play", DUEL, "--resume", "--side", "watch", typed=["1", "quit"])
+    assert ran.code == 0
+    assert "smuggler>" not in ran.out
+
+
+@pytest.mark.parametrize(
+    ("flags", "complaint"),
+    [
+        (("crossing", "--side", "pirate"), 'There is no side "pirate". Known: smuggler, watch'),
+        (("crossing", "--side", "observer"), 'There is no side "observer". Known: smuggler, watch'),
+        (("crossing", "--bot", "genius"), 'There is no bot "genius". Known: random'),
+        ((GAME, "--bot", "random"), "This game is played alone: --side and --bot have no use."),
+    ],
+)
+def test_opponents_that_cannot_be(flags: tuple[str, ...], complaint: str) -> None:
+    assert run("play", *flags).complaint == complaint
+
+
+def test_a_wrong_side_does_not_put_an_unfinished_game_aside(home: Path) -> None:
+    duel("watch", "1", "quit")
+    run("play", DUEL, "--side", "pirate")
+    assert autosave(home, DUEL).exists()
+
+
+def test_there_is_no_curtain_with_only_one_person() -> None:
+    screen = Screen("play", DUEL, "--seed", "q", "--side", "watch", lines=40)
+    shown = screen.wait_for("watch> ")
+    assert "keyboard goes to" not in shown
+    screen.type("1")
+    assert "hide your table" not in screen.wait_for("watch> ")
+    screen.type("quit")
+    assert screen.end() == 0
