@@ -19,9 +19,10 @@ import { counter, die, placed, sideClass } from "./pieces.js";
  * @property {[string, string][]} trails from space to space
  * @property {Set<string>} pointed what a log line speaks of
  * @property {string[]} layers that are switched on
+ * @property {string|null} hovered under the pointer, or where the keyboard is
  */
 /** @type {Emphasis} */
-export const PLAIN = { legal: new Set(), selected: new Set(), last: new Set(), trails: [], pointed: new Set(), layers: [] };
+export const PLAIN = { legal: new Set(), selected: new Set(), last: new Set(), trails: [], pointed: new Set(), layers: [], hovered: null };
 
 export class Board {
   /**
@@ -55,12 +56,13 @@ export class Board {
     this.scene = null;
   }
 
-  /** @param {Scene} scene @param {Emphasis} emphasis */
-  show(scene, emphasis) {
+  /** @param {Scene} given @param {Emphasis} emphasis */
+  show(given, emphasis) {
+    this.drawing = drawingFor(given.board);
+    const scene = this.drawing.laid?.(given) ?? given;
     const fresh = this.scene?.board !== scene.board || this.scene?.game !== scene.game;
     // Faces are drawn once a scene: a click is lost if what was pressed is replaced before it is let go.
     const redraw = this.scene !== scene;
-    this.drawing = drawingFor(scene.board);
     this.scene = scene;
     this.legal = emphasis.legal;
     this.svg.setAttribute("aria-label", t("board.label"));
@@ -82,7 +84,13 @@ export class Board {
     this.camera = new Camera(this.svg, this.ground, scene.size);
     const goal = scene.spaces.find((space) => space.marks.includes("goal"));
     this.camera.middle = goal ? middle(goal) : undefined;
+    this.camera.smallest = this.drawing?.smallest ?? this.camera.smallest;
     this.camera.home();
+  }
+
+  /** Where every piece stands. @param {Scene} scene */
+  spots(scene) {
+    return this.drawing?.spots?.(scene) ?? placed(scene);
   }
 
   /** @param {string} id @param {any} node @param {string} label */
@@ -156,7 +164,7 @@ export class Board {
 
   /** @param {Scene} scene @param {Emphasis} emphasis @param {boolean} redraw */
   drawPieces(scene, emphasis, redraw) {
-    const spots = placed(scene);
+    const spots = this.spots(scene);
     const known = new Set();
     for (const piece of scene.pieces) {
       const spot = spots.get(piece.id);
@@ -172,8 +180,9 @@ export class Board {
       node.setAttribute("aria-label", piece.name + this.suffix(piece.id, emphasis));
       node.parentNode.style.transform = `translate(${spot.x}px, ${spot.y}px)`;
       if (!redraw) continue;
-      const face = counter(piece, spot.size, sideClass(piece.side, scene));
-      const ring = s("rect", { class: "ring", x: -spot.size * 0.6, y: -spot.size * 0.6, width: spot.size * 1.2, height: spot.size * 1.2, rx: spot.size * 0.16 });
+      const face = this.drawing?.piece?.(piece, spot, scene) ?? counter(piece, spot.size, sideClass(piece.side, scene));
+      const [width, height] = around(spot);
+      const ring = s("rect", { class: "ring", x: -width / 2, y: -height / 2, width, height, rx: Math.min(width, height) * 0.13 });
       node.replaceChildren(ring, face);
       node.nextSibling.replaceChildren(...face.querySelectorAll("text"));
     }
@@ -201,13 +210,13 @@ export class Board {
       const [[x1, y1], [x2, y2]] = [middle(a), middle(b)];
       return [s("line", { class: "trail", x1, y1, x2, y2, "stroke-width": 7 * unit, "stroke-dasharray": `${2 * unit} ${13 * unit}` })];
     }));
-    this.overlay.replaceChildren(...this.layerMarks(scene, emphasis.layers, unit));
+    this.overlay.replaceChildren(...this.layerMarks(scene, emphasis.layers, unit), ...(this.drawing?.marks?.(scene, emphasis) ?? []));
   }
 
   /** @param {Scene} scene @param {string[]} on @param {number} unit */
   layerMarks(scene, on, unit) {
-    const spots = placed(scene);
-    return scene.layers.filter((layer) => on.includes(layer.id)).flatMap((layer) => layer.marks.map((mark) => {
+    const spots = this.spots(scene);
+    return scene.layers.filter((layer) => on.includes(layer.id) && !this.drawing?.tells?.[layer.id]).flatMap((layer) => layer.marks.map((mark) => {
       const spot = spots.get(mark.on);
       const space = scene.spaces.find((each) => each.id === mark.on);
       const [x, y] = spot ? [spot.x, spot.y] : space ? middle(space) : [-1e4, 0];
@@ -261,10 +270,10 @@ export class Board {
 
   /** Where elements stand and how large they are. @param {string[]} ids @returns {{at: [number, number], size: [number, number]}[]} */
   whereabouts(ids) {
-    const spots = this.scene ? placed(this.scene) : new Map();
+    const spots = this.scene ? this.spots(this.scene) : new Map();
     return ids.flatMap((id) => {
       const spot = spots.get(id);
-      if (spot) return [{ at: [spot.x, spot.y], size: [spot.size, spot.size] }];
+      if (spot) return [{ at: [spot.x, spot.y], size: spot.box ?? [spot.size, spot.size] }];
       const space = this.scene?.spaces.find((each) => each.id === id);
       return space?.shape ? [{ at: middle(space), size: extent(space) }] : [];
     });
@@ -307,7 +316,7 @@ export class Board {
   /** To the nearest element in a direction. @param {[number, number]} way */
   step(way) {
     if (!this.scene) return;
-    const spots = placed(this.scene);
+    const spots = this.spots(this.scene);
     const at = new Map(this.scene.spaces.filter((space) => space.shape).map((space) => [space.id, middle(space)]));
     for (const [id, spot] of spots) at.set(id, [spot.x, spot.y]);
     const here = at.get(this.focused);
@@ -326,6 +335,9 @@ export class Board {
     if (best) this.rove(best, true);
   }
 }
+
+/** How large the ring round a piece is. @param {import("./pieces.js").Spot} spot @returns {[number, number]} */
+const around = ({ size, box }) => (box ? [box[0] + size * 0.1, box[1] + size * 0.1] : [size * 1.2, size * 1.2]);
 
 /** A space as the generic client draws it. @param {Space} space @param {number} unit */
 function plainSpace(space, unit) {

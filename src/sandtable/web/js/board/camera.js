@@ -34,10 +34,13 @@ export class Camera {
     this.watcher.observe(svg);
   }
 
+  /** The size of the smallest names, as a share of the board's width. */
+  smallest = 0.028;
+
   /** The smallest scale at which names are read without effort. */
   get readable() {
     const wanted = matchMedia("(max-width: 700px)").matches ? 16 : 14;
-    return wanted / (this.size[0] * 0.028);
+    return wanted / (this.size[0] * this.smallest);
   }
 
   /** A strip at the left that tools and dice lie over, where they do. */

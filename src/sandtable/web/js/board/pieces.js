@@ -5,6 +5,7 @@ import { extent, middle, onRing } from "./shapes.js";
 
 /** @typedef {import("../types.js").Piece} Piece */
 /** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {{x: number, y: number, size: number, box?: [number, number]}} Spot the middle of a piece, how large it is, its width and height if it is no square */
 
 /** The class that gives a side its colours: a game's own, or one of six by order. @param {string} side @param {Scene} scene */
 export function sideClass(side, scene) {
@@ -54,10 +55,11 @@ function along(space, by, tall) {
 /**
  * Where every piece stands and how large: side by side while there is room, then overlapping.
  * @param {Scene} scene
- * @returns {Map<string, {x: number, y: number, size: number}>}
+ * @returns {Map<string, Spot>}
  */
 export function placed(scene) {
   const unit = scene.size[0] / 1000;
+  /** @type {Map<string, Spot>} */
   const spots = new Map();
   for (const space of scene.spaces) {
     const here = scene.pieces.filter((piece) => piece.at === space.id);

@@ -7,8 +7,14 @@ import { israeliIndependence } from "./israeli-independence.js";
 /**
  * @typedef {object} Drawing
  * @property {(scene: Scene) => any[]} draw what lies below the spaces, in board units
+ * @property {(scene: Scene) => Scene} [laid] the scene with what else lies on the table, such as the cards in hand
  * @property {(space: import("../types.js").Space, unit: number, scene: Scene) => any} [space] a space, if not the plain way
- * @property {(backdrop: any, scene: Scene) => void} [retitle] change the words of the drawing with the language
+ * @property {(scene: Scene) => Map<string, import("../board/pieces.js").Spot>} [spots] where the pieces stand, if not the plain way
+ * @property {(piece: import("../types.js").Piece, spot: import("../board/pieces.js").Spot, scene: Scene) => any} [piece] a piece, if it is no counter
+ * @property {(scene: Scene, emphasis: import("../board/board.js").Emphasis) => any[]} [marks] what is drawn over all, such as what a choice would change
+ * @property {(backdrop: any, scene: Scene) => void} [retitle] change what the drawing says with the scene and the language
+ * @property {number} [smallest] the size of its smallest names, as a share of the board's width
+ * @property {Record<string, "always"|"wide">} [tells] facts and layers that the drawing shows itself, on every screen or on wide ones
  * @property {string} [cards] the style of its cards
  * @property {(id: string, scene: Scene) => string[]} [questions] moves to ask about when an element cannot be chosen
  * @property {import("../table/tour.js").TourStep[]} [tour]

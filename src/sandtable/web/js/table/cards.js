@@ -63,10 +63,12 @@ export function cards(scene) {
   ];
 }
 
-/** @param {Scene} scene */
-export function facts(scene) {
-  if (!scene.facts.length) return null;
-  return h("dl", { class: "facts" }, scene.facts.map((fact) => h("div", { class: "fact", title: fact.note },
+/** What the board does not show itself. @param {Scene} scene @param {boolean} asList is the board a list now */
+export function facts(scene, asList) {
+  const told = asList ? {} : drawingFor(scene.board).tells ?? {};
+  const shown = scene.facts.filter((fact) => told[fact.id] !== "always");
+  if (!shown.length) return null;
+  return h("dl", { class: "facts" }, shown.map((fact) => h("div", { class: `fact ${told[fact.id] ? "phone-only" : ""}`, title: fact.note },
     h("dt", {}, fact.name), h("dd", {}, fact.value, fact.note ? h("span", { class: "fact-note" }, fact.note) : null))));
 }
 

@@ -34,6 +34,8 @@ export function meant(scene, legal, id) {
 export function settled(scene, choice, selected) {
   return choice.elements.every((id) => {
     if (selected.includes(id)) return true;
+    // What all choices have in common needs no click, such as the only card in hand.
+    if (scene.choices.length > 1 && scene.choices.every((each) => each.elements.includes(id))) return true;
     // A piece and the space it stands on are one click.
     const piece = scene.pieces.find((each) => each.id === id);
     return selected.some((other) => piece?.at === other || scene.pieces.some((each) => each.id === other && each.at === id));

@@ -1,5 +1,6 @@
 // The parts of the table: where board, desk, log and their tools stand.
 
+import { drawingFor } from "../boards/index.js";
 import { button, h, replace } from "../dom.js";
 import { say, t } from "../words.js";
 import { match as remembered } from "../store.js";
@@ -48,7 +49,7 @@ function tools(table, scene) {
       button("−", () => camera()?.zoomOut(), { "aria-label": t("table.zoomout"), title: t("table.zoomout"), "data-focus": "zoom-out", class: "wide-only" }),
       button("⤢", () => camera()?.whole(), { "aria-label": t("table.fit"), title: t("table.fit"), "data-focus": "fit" })],
     button(table.asList ? "▦" : "☰", () => table.toggleList(), { "aria-label": t(table.asList ? "table.board.view" : "table.list"), title: t(table.asList ? "table.board.view" : "table.list"), "data-focus": "list", id: "list" }),
-    scene.layers.map((layer) => button([h("span", { class: "wide-only" }, layer.name), h("span", { class: "phone-only", "aria-hidden": "true" }, "◎")], () => table.toggleLayer(layer.id), { "aria-pressed": String(table.layers.includes(layer.id)), "aria-label": layer.name, title: layer.name, "data-focus": `layer-${layer.id}`, class: "worded" })),
+    scene.layers.filter((layer) => table.asList || !drawingFor(scene.board).tells?.[layer.id]).map((layer) => button([h("span", { class: "wide-only" }, layer.name), h("span", { class: "phone-only", "aria-hidden": "true" }, "◎")], () => table.toggleLayer(layer.id), { "aria-pressed": String(table.layers.includes(layer.id)), "aria-label": layer.name, title: layer.name, "data-focus": `layer-${layer.id}`, class: "worded" })),
   ];
 }
 
@@ -60,7 +61,7 @@ export function renderFrame(table, scene) {
   parts.title.textContent = say(remembered(table.id)?.title) || t("app.name");
   parts.listHost.setAttribute("aria-label", t("table.list"));
   parts.facts.setAttribute("aria-label", t("table.facts"));
-  replace(parts.facts, facts(scene));
+  replace(parts.facts, facts(scene, table.asList));
   replace(parts.card, cards(scene), piles(scene),
     scene.notices.length ? h("div", { class: "notices" }, h("h2", { class: "panel-title" }, t("table.notices")), scene.notices.map((each) => h("p", {}, each))) : null,
     commitment(table));

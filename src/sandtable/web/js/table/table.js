@@ -19,6 +19,7 @@ import { listView } from "./listview.js";
 import { ReplayShelf } from "./replay.js";
 import { chatBox, more, offered, exportRecord, rematch, showLinks, verify } from "./talk.js";
 import { curtainNeeded, drawCurtain } from "./curtain.js";
+import { hover } from "./hovering.js";
 import { keyboard } from "./keys.js";
 import { Tour } from "./tour.js";
 
@@ -71,6 +72,7 @@ export class Table {
     this.chat = [];
     /** @type {Set<string>} */
     this.everHere = new Set();
+    this.hovered = /** @type {string|null} */ (null);
     this.busy = false;
     this.asList = false;
     this.sinceOpen = /** @type {boolean|null} whether what happened is unfolded, where somebody said so */ (null);
@@ -80,7 +82,7 @@ export class Table {
     this.line = null;
     this.parts = layOut(host);
     this.root = this.parts.root;
-    this.board = new Board(this.parts.boardHost, { chosen: (id) => this.choose(id), hovered: (id) => this.markLog(id) });
+    this.board = new Board(this.parts.boardHost, { chosen: (id) => this.choose(id), hovered: (id) => hover(this, id) });
     this.chooser = h("div", { class: "chooser", role: "group", hidden: true });
     this.parts.boardHost.append(this.chooser);
     this.unbind = keyboard(this);
@@ -398,13 +400,6 @@ export class Table {
     this.renderBoard();
   }
 
-  /** The other way round: an element under the pointer marks its lines in the log. @param {string|null} id */
-  markLog(id) {
-    for (const line of this.parts.log.querySelectorAll(".log-line")) {
-      line.classList.toggle("is-pointed", Boolean(id) && (line.dataset.spoken ?? "").split(" ").includes(String(id)));
-    }
-  }
-
   render() {
     this.root.classList.toggle("is-replaying", this.replaying !== null);
     this.renderBoard();
@@ -425,6 +420,7 @@ export class Table {
       trails: past ? [] : this.trails,
       pointed: new Set([...this.pointed, ...(this.tour?.shown ?? [])]),
       layers: this.layers,
+      hovered: this.hovered,
     });
     renderChooser(this);
     if (this.asList) replace(this.parts.listHost, listView(this));

@@ -12,7 +12,7 @@ import { legalElements } from "./choosing.js";
  * @property {string} key of its text
  * @property {string[]|"legal"} [show] elements to point at
  * @property {"orders"|"card"|"log"} [panel] to open on a phone
- * @property {"attack"|"move"} [until] what the player has to do: a choice whose verb this is, or any
+ * @property {string} [until] what the player has to do: a choice whose verb this is, or "move" for any
  */
 
 export class Tour {
