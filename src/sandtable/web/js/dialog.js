@@ -62,6 +62,12 @@ export function speak(text) {
   while (spoken.children.length > 12) spoken.firstElementChild.remove();
 }
 
+/** Forget what was said: somebody else sits down. */
+export function hush() {
+  byId("spoken").replaceChildren();
+  byId("toasts").replaceChildren();
+}
+
 /** What went wrong, in words. @param {any} error */
 export function complain(error) {
   const text = error?.text ? say(error.text) : error?.code === "unreachable" ? t("error.unreachable") : t("error.other", { code: error?.code ?? error });

@@ -73,10 +73,9 @@
  * @property {Record<string, any>} options
  * @property {number} created
  * @property {string} [seat] the seat last used
- * @property {string} [prompt]
  * @property {boolean} [mine] is it my turn
  * @property {Outcome|null} [over]
  * @property {{rolls: number[], tries?: {chance: [number, number], success: boolean}[], pending?: {chance: [number, number], after: number}}} [luck]
- * @property {boolean} [tour]
+ * @property {string[]} [tour] the sides that are still to be guided
  */
 export {};

@@ -74,11 +74,18 @@ export class Board {
     if (!this.focused || !this.nodes.has(this.focused)) this.rove([...this.nodes.keys()][0] ?? "", false);
   }
 
-  /** @param {Scene} scene */
-  layOut(scene) {
+  /** An empty table. */
+  clear() {
     this.camera?.stop();
     this.nodes.clear();
-    for (const layer of [this.spaces, this.pieces, this.overlay, this.trails, this.halos]) layer.replaceChildren();
+    this.scene = null;
+    for (const layer of [this.backdrop, this.spaces, this.labels, this.pieces, this.overlay, this.trails, this.halos]) layer.replaceChildren();
+  }
+
+  /** @param {Scene} scene */
+  layOut(scene) {
+    this.clear();
+    this.scene = scene;
     this.svg.setAttribute("class", `board board-${scene.board}`);
     replace(this.backdrop, this.drawing?.draw(scene));
     this.camera = new Camera(this.svg, this.ground, scene.size);
@@ -216,7 +223,7 @@ export class Board {
   /** @param {Scene} scene @param {string[]} on @param {number} unit */
   layerMarks(scene, on, unit) {
     const spots = this.spots(scene);
-    return scene.layers.filter((layer) => on.includes(layer.id) && !this.drawing?.tells?.[layer.id]).flatMap((layer) => layer.marks.map((mark) => {
+    return scene.layers.filter((layer) => on.includes(layer.id) && !this.drawing?.tells?.[layer.id]).flatMap((layer) => this.drawing?.layer?.(layer, scene) ?? layer.marks.map((mark) => {
       const spot = spots.get(mark.on);
       const space = scene.spaces.find((each) => each.id === mark.on);
       const [x, y] = spot ? [spot.x, spot.y] : space ? middle(space) : [-1e4, 0];

@@ -15,9 +15,12 @@ import { israeliIndependence } from "./israeli-independence.js";
  * @property {(backdrop: any, scene: Scene) => void} [retitle] change what the drawing says with the scene and the language
  * @property {number} [smallest] the size of its smallest names, as a share of the board's width
  * @property {Record<string, "always"|"wide">} [tells] facts and layers that the drawing shows itself, on every screen or on wide ones
+ * @property {(layer: import("../types.js").Layer, scene: Scene) => any[]} [layer] a layer that is switched on, if not the plain way
+ * @property {{key: string, draw: (scene: Scene, table: import("../table/table.js").Table) => any}} [aside] what stands beside the board, and the key of its name
+ * @property {() => any[]} [emblem] its sign in the lobby, on a sheet of 80 by 96
  * @property {string} [cards] the style of its cards
  * @property {(id: string, scene: Scene) => string[]} [questions] moves to ask about when an element cannot be chosen
- * @property {import("../table/tour.js").TourStep[]} [tour]
+ * @property {Record<string, import("../table/tour.js").TourStep[]>} [tour] by the side that is guided
  * @property {string} [tourSeed]
  * @property {Record<string, boolean>} [outcomes] the kinds of event that say whether a try with a known chance succeeded
  */

@@ -9,6 +9,6 @@ export const steps = [
   { key: "tour.ii.odds", panel: "orders", show: "legal" },
   { key: "tour.ii.attack", panel: "orders", show: "legal", until: "attack" },
   { key: "tour.ii.die", panel: "log" },
-  { key: "tour.ii.end", panel: "orders", until: "move" },
+  { key: "tour.ii.end", panel: "orders", until: "any" },
   { key: "tour.ii.done", panel: "orders" },
 ];

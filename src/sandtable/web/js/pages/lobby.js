@@ -31,13 +31,8 @@ export async function lobby(main, go) {
 
 /** @param {GameInfo} game */
 function emblem(game) {
-  const letter = say(game.title).slice(0, 1);
-  if (game.game !== "israeli-independence") return s("svg", { class: "emblem", viewBox: "0 0 80 96", "aria-hidden": "true" }, s("rect", { class: "emblem-sheet", x: 1, y: 1, width: 78, height: 94, rx: 3 }), s("text", { x: 40, y: 62, class: "emblem-letter" }, letter));
-  const ends = [[26, 8], [58, 8], [74, 28], [74, 58], [10, 86]];
-  return s("svg", { class: "emblem", viewBox: "0 0 80 96", "aria-hidden": "true" },
-    s("rect", { class: "emblem-sheet", x: 1, y: 1, width: 78, height: 94, rx: 3 }), s("path", { class: "emblem-sea", d: "M1 1H18L15 34L20 46L8 74L1 80Z" }),
-    ends.map(([x, y]) => s("path", { class: "emblem-road", d: `M${x} ${y}L42 52` })), ends.map(([x, y]) => s("circle", { class: "emblem-box", cx: x, cy: y, r: 4 })),
-    s("path", { class: "emblem-city", d: "M33 60V46h4v3h3v-3h4v3h3v-3h4v14Z" }));
+  return s("svg", { class: "emblem", viewBox: "0 0 80 96", "aria-hidden": "true" }, s("rect", { class: "emblem-sheet", x: 1, y: 1, width: 78, height: 94, rx: 3 }),
+    drawingFor(game.game).emblem?.() ?? s("text", { x: 40, y: 62, class: "emblem-letter" }, say(game.title).slice(0, 1)));
 }
 
 /** @param {GameInfo} game @param {(path: string) => void} go @param {boolean} openFirst */
@@ -123,7 +118,7 @@ async function tour(game, go) {
   const seats = Object.fromEntries(game.sides.map((each) => [each.side, "me"]));
   const made = await api.create({ game: game.game, seats, seed: drawingFor(game.game).tourSeed });
   remember(game, made, seats, {}, game.sides[0].side);
-  keep(made.match, { tour: true });
+  keep(made.match, { tour: Object.keys(drawingFor(game.game).tour ?? {}) });
   set({ toured: true });
   go(`/m/${made.match}`);
 }

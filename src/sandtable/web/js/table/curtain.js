@@ -1,4 +1,4 @@
-// One screen, two players: before the screen changes hands, a curtain falls over everything.
+// One screen, two players: before the screen changes hands, a curtain falls and everything behind it is put away.
 
 import { button, h } from "../dom.js";
 import { t } from "../words.js";
@@ -23,7 +23,6 @@ export async function drawCurtain(table) {
   if (!seat || document.querySelector(".curtain")) return;
   const side = table.sideName(seat.seat);
   const raise = () => {
-    table.board.scene = null;
     table.sit(seat.token);
     dialog.close();
   };
@@ -32,6 +31,7 @@ export async function drawCurtain(table) {
       button(t("curtain.go", { side }), raise, { class: "primary", id: "curtain-go" })));
   dialog.addEventListener("cancel", (/** @type {Event} */ event) => event.preventDefault());
   dialog.addEventListener("close", () => dialog.remove());
+  table.putAway();
   document.body.append(dialog);
   dialog.showModal();
 }

@@ -56,17 +56,20 @@ function tools(table, scene) {
 /** Everything around the board, the orders and the log. @param {Table} table @param {Scene} scene */
 export function renderFrame(table, scene) {
   const { parts } = table;
-  const hasCards = scene.cards.length || scene.piles.length || table.welcome?.commitment;
+  const { aside } = drawingFor(scene.board);
+  const hasCards = aside || scene.cards.length || scene.piles.length || table.welcome?.commitment;
+  const title = (/** @type {string} */ name) => t(aside && name === "card" ? aside.key : `table.${name}`);
   const names = /** @type {("orders"|"card"|"log")[]} */ (hasCards ? ["orders", "card", "log"] : ["orders", "log"]);
   parts.title.textContent = say(remembered(table.id)?.title) || t("app.name");
   parts.listHost.setAttribute("aria-label", t("table.list"));
   parts.facts.setAttribute("aria-label", t("table.facts"));
   replace(parts.facts, facts(scene, table.asList));
-  replace(parts.card, cards(scene), piles(scene),
+  parts.root.classList.toggle("has-aside", Boolean(aside));
+  replace(parts.card, aside?.draw(scene, table), cards(scene), piles(scene),
     scene.notices.length ? h("div", { class: "notices" }, h("h2", { class: "panel-title" }, t("table.notices")), scene.notices.map((each) => h("p", {}, each))) : null,
     commitment(table));
-  replace(parts.tabs, names.map((name) => button(t(`table.${name}`), () => table.showPanel(name), { "aria-pressed": String(parts.root.dataset.panel === name), "data-focus": `tab-${name}` })));
+  replace(parts.tabs, names.map((name) => button(title(name), () => table.showPanel(name), { "aria-pressed": String(parts.root.dataset.panel === name), "data-focus": `tab-${name}` })));
   replace(parts.replay, replayBar(table));
   replace(parts.tools, tools(table, scene));
-  for (const name of names) parts[name].setAttribute("aria-label", t(`table.${name}`));
+  for (const name of names) parts[name].setAttribute("aria-label", title(name));
 }

@@ -2,7 +2,7 @@
 
 import { button, h, replace } from "../dom.js";
 import { lang, say, t } from "../words.js";
-import { complain, speak, toast } from "../dialog.js";
+import { complain, hush, speak, toast } from "../dialog.js";
 import { settings, set, keep, match as remembered } from "../store.js";
 import * as api from "../api.js";
 import { Line } from "../socket.js";
@@ -99,6 +99,18 @@ export class Table {
     this.link = new Line({ match: this.id, token, lang: lang() }, (message) => this.hear(message), (state) => this.connection(state));
   }
 
+  /** Leave nothing of this seat's view in the page: somebody else sits down here. */
+  putAway() {
+    this.link?.close();
+    this.tour?.seatIsDone();
+    Object.assign(this, { scene: null, past: null, replaying: null, lines: [], lastLines: [], selected: [], pointed: [], trails: [], asking: null, answer: null });
+    this.shelf = new ReplayShelf(this);
+    this.board.clear();
+    const { facts, orders, card, log, listHost, tools, replay, tabs } = this.parts;
+    for (const part of [facts, orders, card, log, listHost, tools, replay, tabs, this.chooser]) part.replaceChildren();
+    hush();
+  }
+
   /** @param {import("../socket.js").LineState} state */
   connection(state) {
     const lost = this.line?.state === "waiting" || (this.line?.attempt ?? 0) > 0;
@@ -143,7 +155,7 @@ export class Table {
     if (first) {
       if (this.wanted !== null) this.replay(this.wanted);
       else this.lookAround();
-      if (remembered(this.id)?.tour && !this.tour) this.startTour();
+      if (remembered(this.id)?.tour?.includes(welcome.side ?? "") && !this.tour) this.startTour();
     }
   }
 
@@ -234,7 +246,7 @@ export class Table {
 
   noteEnd() {
     const rolls = diceOf(this.lines);
-    keep(this.id, { over: this.over, prompt: this.scene?.prompt, mine: Boolean(this.scene?.choices.length), luck: tell(this.id, this.scene?.board ?? "", this.lines, rolls) });
+    keep(this.id, { over: this.over, mine: Boolean(this.scene?.choices.length), luck: tell(this.id, this.scene?.board ?? "", this.lines, rolls) });
     if (this.over && !this.verdict) {
       this.verdict = " ";
       verify(this).then((text) => {

@@ -3,7 +3,7 @@
 import { button, h, replace } from "../dom.js";
 import { has, t } from "../words.js";
 import { speak } from "../dialog.js";
-import { keep } from "../store.js";
+import { keep, match } from "../store.js";
 import { drawingFor } from "../boards/index.js";
 import { legalElements } from "./choosing.js";
 
@@ -12,15 +12,18 @@ import { legalElements } from "./choosing.js";
  * @property {string} key of its text
  * @property {string[]|"legal"} [show] elements to point at
  * @property {"orders"|"card"|"log"} [panel] to open on a phone
- * @property {string} [until] what the player has to do: a choice whose verb this is, or "move" for any
+ * @property {string} [until] what the player has to do: a choice with this verb, or "any"
+ * @property {number} [times] how often
  */
 
 export class Tour {
   /** @param {import("./table.js").Table} table */
   constructor(table) {
     this.table = table;
-    this.steps = (table.scene && drawingFor(table.scene.board).tour) ?? [];
+    const guides = table.scene && drawingFor(table.scene.board).tour;
+    this.steps = guides?.[table.welcome?.side ?? ""] ?? [];
     this.at = 0;
+    this.done = 0;
     this.node = h("aside", { class: "tour", "aria-label": t("tour.title"), tabindex: "-1" });
     table.parts.guide.append(this.node);
     this.render(true);
@@ -64,13 +67,17 @@ export class Tour {
   /** @param {number} by */
   go(by) {
     this.at += by;
-    this.render(true);
+    this.done = 0;
+    if (this.at < this.steps.length) this.render(true);
+    else this.seatIsDone();
   }
 
   /** @param {import("../types.js").Choice} choice */
   played(choice) {
-    const { until } = this.steps[this.at] ?? {};
-    if (until && (until === "move" || choice.move.split(" ")[0] === until)) this.go(1);
+    const { until, times = 1 } = this.steps[this.at] ?? {};
+    if (!until || (until !== "any" && choice.move.split(" ")[0] !== until)) return;
+    this.done += 1;
+    if (this.done >= times) this.go(1);
   }
 
   /** @param {import("../types.js").Line[]} lines */
@@ -78,10 +85,20 @@ export class Tour {
     if (lines.length && this.table.over) this.leave();
   }
 
+  /** This side has been guided; the others at this screen come when they sit down. */
+  seatIsDone() {
+    this.end((match(this.table.id)?.tour ?? []).filter((side) => side !== this.table.welcome?.side));
+  }
+
   leave() {
+    this.end([]);
+  }
+
+  /** @param {string[]} toGuide the sides that are still to be guided */
+  end(toGuide) {
     this.node.remove();
     delete this.table.root.dataset.guide;
-    keep(this.table.id, { tour: false });
+    keep(this.table.id, { tour: toGuide });
     if (this.table.tour === this) this.table.tour = null;
     this.table.renderBoard();
   }
