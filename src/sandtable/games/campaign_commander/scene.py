@@ -8,13 +8,14 @@ from sandtable.engine.game import View
 from sandtable.engine.scene import Card, Choice, Fact, Group, Layer, Mark, Piece, Pile, Scene, Shape, Space
 from sandtable.engine.words import Message, Value, message
 
+from .checks import QUEUE
 from .data import CARD_TYPES, TYPES
 from .engagement import PAIRS, engaged
 from .knowledge import public_state
 from .movement import POINTS, SIDE, UNITS, ZONE, land_steps
-from .pieces import COHESION, MOVEMENT, TACTICAL, land_units_at, value
+from .pieces import COHESION, MOVEMENT, TACTICAL, cohesion, land_units_at, value
 from .places import isolated, resource_zones, supplied, supply_reach
-from .procedure import LAND_MOVE, NAVAL_MOVE, find_frame
+from .procedure import CHECKS, LAND_MOVE, NAMING, NAVAL_MOVE, find_frame
 from .prompts import prompt
 from .siege import siege_number
 from .state import ACTED, DECIMATED, DISORGANISED, INSIDE, NOBODY, State, members
@@ -41,7 +42,7 @@ def scene(game: CampaignCommander, view: View) -> Scene:
         prompt=prompt(game, view, state),
         spaces=tuple(_space(game, state, zone, origin) for zone in range(len(game.war.zones))),
         groups=_groups(game),
-        pieces=_pieces(game, state),
+        pieces=(*_pieces(game, state), *_mustered(game, view, state)),
         cards=_cards(game, view, state),
         piles=_piles(game, view),
         facts=_facts(game, view, state),
@@ -124,6 +125,20 @@ def _pieces(game: CampaignCommander, state: State) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
+def _mustered(game: CampaignCommander, view: View, state: State) -> list[Piece]:
+    """Units of the Reinforcement box that may be brought now."""
+    war = game.war
+    units = [move - war.move.bring for move in view.moves if war.move.bring <= move < war.move.place]
+    return [_boxed(game, state, unit) for unit in units]
+
+
+def _boxed(game: CampaignCommander, state: State, unit: int) -> Piece:
+    it = game.war.units[unit]
+    name = message("piece-name.box", unit=it.id)
+    marks = (TYPES[it.type], it.nation, "box")
+    return Piece(it.id, name, LETTERS[it.type], game.sides[it.side], None, _values(game, state, unit), marks)
+
+
 def _leader(game: CampaignCommander, state: State, leader: int) -> Piece:
     it = game.war.leaders[leader]
     where = game.war.zones[state.leader_at[leader]].id
@@ -153,14 +168,19 @@ def _unit(game: CampaignCommander, state: State, unit: int) -> Piece:
             marks.append("held")
     if isolated(war, state, unit):
         marks.append("isolated")
-    values = (
-        (message("label.cohesion"), value(war, state, unit, COHESION)),
-        (message("label.range" if it.naval else "label.movement"), value(war, state, unit, MOVEMENT)),
-        (message("label.tactical"), value(war, state, unit, TACTICAL)),
-    )
     condition = "both" if flags & 3 == 3 else "decimated" if flags & 1 else "disorganised" if flags & 2 else "full"
     name = message(f"piece-name.{condition}", unit=it.id, zone=war.zones[at].id)
+    values = _values(game, state, unit)
     return Piece(it.id, name, LETTERS[it.type], game.sides[it.side], war.zones[at].id, values, tuple(marks))
+
+
+def _values(game: CampaignCommander, state: State, unit: int) -> tuple[tuple[Message, int], ...]:
+    war = game.war
+    return (
+        (message("label.cohesion"), value(war, state, unit, COHESION)),
+        (message("label.range" if war.naval[unit] else "label.movement"), value(war, state, unit, MOVEMENT)),
+        (message("label.tactical"), value(war, state, unit, TACTICAL)),
+    )
 
 
 # Cards -------------------------------------------------------------------------------------------------------------
@@ -251,12 +271,34 @@ def _choice(game: CampaignCommander, state: State, move: int) -> Choice:
         zone = move - war.move.siege
         number = siege_number(war, state, zone, _besiegers(game, state, zone))
         chance = (max(0, min(10, number)), 10)
-    elements = tuple(
-        f"{arg}-0" if it.verb in ("play", "discard") else f"chit-{arg}-0" if it.verb == "chit" else arg
-        for arg in it.args
-        if arg not in ("all", "rp", "card", "map", "operation")
-    )
+    elif it.verb == "check":
+        chance = (_needed(game, state)[it.args[0]], 10)
+    elements = tuple(_element(it.verb, arg) for arg in it.args if arg not in ("all", "rp", "operation"))
     return Choice(str(it), text, elements, KEYS.get(it.verb, ""), chance, it.verb in FINAL)
+
+
+def _element(verb: str, arg: str) -> str:
+    """What stands for an argument on the table: a card in hand, a chit, a token, or the thing itself."""
+    if verb in ("play", "discard"):
+        return f"{arg}-0"
+    return f"chit-{arg}-0" if verb == "chit" else f"token-{arg}" if verb == "choose" else arg
+
+
+def _needed(game: CampaignCommander, state: State) -> dict[str, int]:
+    """The highest die with which each unit that is about to check Cohesion passes."""
+    war = game.war
+    to_check: dict[int, int] = {}
+    naming, checks = find_frame(state, NAMING), find_frame(state, CHECKS)
+    if naming:
+        to_check.update(dict.fromkeys(members(naming[2]), naming[4]))
+    if checks:
+        to_check.update(zip(checks[QUEUE::3], checks[QUEUE + 1 :: 3], strict=True))
+    battle = state.battle
+    harassed = battle.harassed if battle and battle.rounds < 2 else (0, 0)
+    return {
+        war.units[unit].id: max(0, min(10, cohesion(war, state, unit) - modifier - harassed[war.side[unit]]))
+        for unit, modifier in to_check.items()
+    }
 
 
 def _besiegers(game: CampaignCommander, state: State, zone: int) -> int:
@@ -377,6 +419,7 @@ def _extras(game: CampaignCommander, view: View, state: State) -> dict[str, Any]
         }
     return {
         "zones": zones,
+        "operator": game.sides[state.operator] if state.operator != NOBODY else None,
         "marker": war.zones[state.marker].id if state.operator != NOBODY else None,
         "chosen": view.table["chosen"],
         "battle": _battle(game, view, state),
@@ -399,8 +442,9 @@ def _battle(game: CampaignCommander, view: View, state: State) -> dict[str, Any]
         "destroyed": known["destroyed"],
         "leading": known["leading"],
         "hands": known["hand_sizes"],
-        "unseen": known["unseen"],
-        "used": known["used"],
+        "needed": _needed(game, state),
+        "unseen": {side: _counted(chits) for side, chits in known["unseen"].items()},
+        "used": {side: _counted(chits) for side, chits in known["used"].items()},
         "engaged": [
             {
                 "chit": message(f"chit.{game.war.chits[entry[1]].id}"),
@@ -412,3 +456,7 @@ def _battle(game: CampaignCommander, view: View, state: State) -> dict[str, Any]
             for entry in battle.table
         ],
     }
+
+
+def _counted(chits: dict[str, int]) -> list[dict[str, Any]]:
+    return [{"chit": message(f"chit.{id}"), "count": count} for id, count in chits.items()]
