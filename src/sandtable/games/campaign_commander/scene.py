@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 LETTERS: Final = ("I", "C", "E", "N")
 SCALE: Final = (300.0, 380.0)
 """Board units for a degree of longitude and latitude."""
+STATES: Final = ("decimated", "disorganised", "inside", "acted", "aboard", "engaged", "held", "isolated")
 KEYS: Final = {"depart": "d", "stop": "s", "pass": "p", "ready": "r", "end": "x", "draw": "w"}
 FINAL: Final = ("choose", "play", "discard", "draw", "end", "haruspex", "siege", "depart", "sortie", "chit", "pass")
 
@@ -168,8 +169,10 @@ def _unit(game: CampaignCommander, state: State, unit: int) -> Piece:
             marks.append("held")
     if isolated(war, state, unit):
         marks.append("isolated")
-    condition = "both" if flags & 3 == 3 else "decimated" if flags & 1 else "disorganised" if flags & 2 else "full"
-    name = message(f"piece-name.{condition}", unit=it.id, zone=war.zones[at].id)
+    name = message("piece-name.full", unit=it.id, zone=war.zones[at].id)
+    told: list[Value] = [message(f"mark.{mark}") for mark in marks if mark in STATES]
+    if told:
+        name = message("piece-name.states", unit=it.id, zone=war.zones[at].id, states=told)
     values = _values(game, state, unit)
     return Piece(it.id, name, LETTERS[it.type], game.sides[it.side], war.zones[at].id, values, tuple(marks))
 
@@ -271,8 +274,6 @@ def _choice(game: CampaignCommander, state: State, move: int) -> Choice:
         zone = move - war.move.siege
         number = siege_number(war, state, zone, _besiegers(game, state, zone))
         chance = (max(0, min(10, number)), 10)
-    elif it.verb == "check":
-        chance = (_needed(game, state)[it.args[0]], 10)
     elements = tuple(_element(it.verb, arg) for arg in it.args if arg not in ("all", "rp", "operation"))
     return Choice(str(it), text, elements, KEYS.get(it.verb, ""), chance, it.verb in FINAL)
 
