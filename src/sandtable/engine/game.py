@@ -86,6 +86,8 @@ class Game(ABC, Generic[S]):
     sides: ClassVar[tuple[str, ...]]
     package: ClassVar[str]
     """The Python package that holds the game's ``words/``, ``rules.toml`` and ``packs/``."""
+    series: ClassVar[str | None] = None
+    """The package of the series that the game belongs to, if any: its words lie beneath the game's own."""
     option_list: ClassVar[tuple[Option, ...]] = ()
     pack_kinds: ClassVar[Mapping[str, PackKind[Any]]] = {}
     windows: ClassVar[tuple[str, ...]] = ()
@@ -240,12 +242,17 @@ class Game(ABC, Generic[S]):
     def solitaire(self) -> bool:
         return len(self.sides) == 1
 
+    @classmethod
+    def word_packages(cls) -> tuple[str, ...]:
+        """The packages that hold the game's words, the general ones first."""
+        return (cls.package,) if cls.series is None else (cls.series, cls.package)
+
     @cached_property
     def words(self) -> WordBook:
         pack_texts: dict[str, Texts] = {}
         for pack in self.packs.values():
             pack_texts.update(pack.texts)
-        return WordBook("sandtable.engine", self.package, pack_texts=pack_texts)
+        return WordBook("sandtable.engine", *self.word_packages(), pack_texts=pack_texts)
 
     @cached_property
     def rulebook(self) -> Rulebook:

@@ -33,7 +33,7 @@ def words_of(game: Game[Any]) -> WordBook:
     found = game.__dict__.get("_server_words")
     if not isinstance(found, WordBook):
         texts = {id: each for pack in game.packs.values() for id, each in pack.texts.items()}
-        found = WordBook("sandtable.engine", "sandtable.server", game.package, pack_texts=texts)
+        found = WordBook("sandtable.engine", "sandtable.server", *game.word_packages(), pack_texts=texts)
         game.__dict__["_server_words"] = found
     return found
 

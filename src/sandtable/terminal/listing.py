@@ -13,7 +13,7 @@ from .paper import Lines
 
 
 def game_document(desk: Desk, game: GameType) -> dict[str, Any]:
-    desk.voice.learn(game.package)
+    desk.voice.learn(*game.word_packages())
     texts = desk.voice.book.texts
     return {
         "game": game.id,
@@ -25,7 +25,7 @@ def game_document(desk: Desk, game: GameType) -> dict[str, Any]:
 
 
 def game_lines(desk: Desk, game: GameType) -> Lines:
-    desk.voice.learn(game.package)
+    desk.voice.learn(*game.word_packages())
     voice, paper = desk.voice, desk.paper
     sides = ", ".join(voice(f"side.{side}") for side in game.sides)
     lines = [paper.rule(voice("game.title")), *paper.wrap(f"sandtable play {game.id}", "bold", "  ")]

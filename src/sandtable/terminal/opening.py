@@ -59,7 +59,7 @@ def stocked_shelf(game: GameType, pack_files: Sequence[Path]) -> tuple[Shelf, li
 def open_game(desk: Desk, id: str, options: Sequence[str] = (), pack_files: Sequence[Path] = ()) -> Game[Any]:
     """A game with options as typed; a pack from a file is chosen for its kind."""
     game = desk.registry.find(id)
-    desk.voice.learn(game.package)
+    desk.voice.learn(*game.word_packages())
     shelf, packs = stocked_shelf(game, pack_files)
     chosen: dict[str, object] = {pack.kind: pack.id for pack in packs}
     return _bound(desk, game, chosen | typed_options(options, game), shelf)
@@ -68,7 +68,7 @@ def open_game(desk: Desk, id: str, options: Sequence[str] = (), pack_files: Sequ
 def open_record(desk: Desk, record: Record, pack_files: Sequence[Path] = ()) -> Game[Any]:
     """The game that a record was played with."""
     game = desk.registry.find(record.game)
-    desk.voice.learn(game.package)
+    desk.voice.learn(*game.word_packages())
     shelf, _ = stocked_shelf(game, pack_files)
     return _bound(desk, game, record.options, shelf)
 

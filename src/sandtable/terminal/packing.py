@@ -39,7 +39,7 @@ def check_packs(desk: Desk, paths: Sequence[Path]) -> None:
 
 def _read(desk: Desk, text: str, name: str) -> Pack[Any]:
     game = _game_of(desk, text, name)
-    desk.voice.learn(game.package)
+    desk.voice.learn(*game.word_packages())
     return read_pack(text, name, game)
 
 

@@ -21,15 +21,16 @@ class Voice:
         self.language = language
         self.book = WordBook("sandtable.engine", "sandtable.bots", "sandtable.terminal")
 
-    def learn(self, package: str, pack_texts: Mapping[str, Texts] | None = None) -> None:
-        packages = ("sandtable.engine", "sandtable.bots", package, "sandtable.terminal")
-        self.book = WordBook(*packages, pack_texts=pack_texts)
+    def learn(self, *packages: str, pack_texts: Mapping[str, Texts] | None = None) -> None:
+        self.book = WordBook(
+            "sandtable.engine", "sandtable.bots", *packages, "sandtable.terminal", pack_texts=pack_texts
+        )
 
     def learn_game(self, game: Game[Any]) -> None:
         texts: dict[str, Texts] = {}
         for pack in game.packs.values():
             texts.update(pack.texts)
-        self.learn(game.package, texts)
+        self.learn(*game.word_packages(), pack_texts=texts)
 
     def say(self, what: Message) -> str:
         return self.book[self.language].say(what)

@@ -15,7 +15,6 @@ from sandtable.engine.packs import PackKind, Shelf
 from sandtable.engine.procedures import Procedures, begin
 from sandtable.engine.rulebook import Rulebook, load_rulebook
 from sandtable.engine.scene import Scene
-from sandtable.engine.words import Texts, WordBook
 
 from . import document, knowledge, refusals, scene, victory
 from .battle import BattleStep, ChitStep, Drawing, Recovery
@@ -119,6 +118,7 @@ def campaign_packs(sides: tuple[str, ...], effects: Mapping[str, EffectReader]) 
 class CampaignCommander(Game[State]):
     """A campaign names its sides, its pack and, where it has rules of its own, its ``rules_type``."""
 
+    series = __package__
     rules_type: ClassVar[type[CampaignRules]] = CampaignRules
     windows = WINDOWS
 
@@ -238,13 +238,6 @@ class CampaignCommander(Game[State]):
         return document.schema(self)
 
     # Series and campaign together ----------------------------------------------------------------------------------
-
-    @cached_property
-    def words(self) -> WordBook:
-        texts: dict[str, Texts] = {}
-        for pack in self.packs.values():
-            texts.update(pack.texts)
-        return WordBook("sandtable.engine", __package__ or "", self.package, pack_texts=texts)
 
     @cached_property
     def rulebook(self) -> Rulebook:
