@@ -39,7 +39,7 @@ export class Board {
     this.labels = s("g", { class: "labels", "aria-hidden": "true" });
     this.pieces = s("g", { class: "pieces" });
     this.overlay = s("g", { class: "overlay", "aria-hidden": "true" });
-    this.ground = s("g", {}, this.backdrop, this.trails, this.halos, this.spaces, this.labels, this.pieces, this.overlay);
+    this.ground = s("g", {}, this.backdrop, this.trails, this.spaces, this.halos, this.labels, this.pieces, this.overlay);
     this.svg = s("svg", { class: "board", role: "group" }, this.ground);
     this.dice = h("div", { class: "dice-tray", "aria-hidden": "true" });
     host.replaceChildren(this.svg, this.dice);
@@ -194,6 +194,19 @@ export class Board {
       node.nextSibling.replaceChildren(...face.querySelectorAll("text"));
     }
     this.forget(this.pieces, known);
+    if (redraw) this.pileUp(spots);
+  }
+
+  /** Pieces of a higher level lie over those of a lower one. @param {Map<string, import("./pieces.js").Spot>} spots */
+  pileUp(spots) {
+    const level = (/** @type {any} */ place) => spots.get(place.dataset.id)?.level ?? 0;
+    const held = document.activeElement;
+    let above = null;
+    for (const place of [...this.pieces.children].sort((a, b) => level(a) - level(b)).reverse()) {
+      if (place.nextSibling !== above) this.pieces.insertBefore(place, above);
+      above = place;
+    }
+    if (held instanceof SVGElement && held !== document.activeElement && this.pieces.contains(held)) held.focus({ preventScroll: true });
   }
 
   /** @param {any} layer @param {Set<string>} known */

@@ -1,7 +1,7 @@
 // The drawings that boards lie on, by name. A board without one of its own gets a plain sheet.
 
+import { h } from "../dom.js";
 import { plain } from "./plain.js";
-import { israeliIndependence } from "./israeli-independence.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /**
@@ -17,16 +17,34 @@ import { israeliIndependence } from "./israeli-independence.js";
  * @property {Record<string, "always"|"wide">} [tells] facts and layers that the drawing shows itself, on every screen or on wide ones
  * @property {(layer: import("../types.js").Layer, scene: Scene) => any[]} [layer] a layer that is switched on, if not the plain way
  * @property {{key: string, draw: (scene: Scene, table: import("../table/table.js").Table) => any}} [aside] what stands beside the board, and the key of its name
- * @property {() => any[]} [emblem] its sign in the lobby, on a sheet of 80 by 96
  * @property {string} [cards] the style of its cards
+ * @property {(card: import("../types.js").Card) => any} [card] a card to be read, if not the plain way
+ * @property {(id: string, scene: Scene, legal: Set<string>) => boolean} [opens] does a click on this open or close something on the board, such as a stack, rather than choose it
  * @property {(id: string, scene: Scene) => string[]} [questions] moves to ask about when an element cannot be chosen
  * @property {Record<string, import("../table/tour.js").TourStep[]>} [tour] by the side that is guided
- * @property {string} [tourSeed]
  * @property {Record<string, boolean>} [outcomes] the kinds of event that say whether a try with a known chance succeeded
  */
 
-/** @type {Record<string, Drawing>} */
-const DRAWINGS = { "israeli-independence": israeliIndependence };
+/** Only the drawing of the game that is played is fetched. @type {Record<string, () => Promise<Drawing>>} */
+const SHELF = {
+  "israeli-independence": async () => (await import("./israeli-independence.js")).israeliIndependence,
+  "punic-island": async () => (await Promise.all([import("./punic-island.js"), stylesheet("punic-island")]))[0].punicIsland,
+};
+
+/** @type {Map<string, Drawing>} */
+const fetched = new Map();
+
+/** @param {string} name @returns {Promise<void>} */
+function stylesheet(name) {
+  return new Promise((done) => {
+    document.head.append(h("link", { rel: "stylesheet", href: `/static/css/${name}.css`, on: { load: () => done(), error: () => done() } }));
+  });
+}
+
+/** Have the drawing of a board at hand. @param {string} board */
+export async function fetchDrawing(board) {
+  if (SHELF[board] && !fetched.has(board)) fetched.set(board, await SHELF[board]());
+}
 
 /** @param {string} board @returns {Drawing} */
-export const drawingFor = (board) => DRAWINGS[board] ?? plain;
+export const drawingFor = (board) => fetched.get(board) ?? plain;

@@ -177,17 +177,8 @@ function name(backdrop) {
 /** @type {import("./index.js").Drawing} */
 export const israeliIndependence = {
   cards: "newspaper",
-  tourSeed: "tour-1",
   tour: { israel: steps },
   outcomes: { "pushed-back": true, "attack-failed": false },
-  emblem() {
-    const ends = [[26, 8], [58, 8], [74, 28], [74, 58], [10, 86]];
-    return [
-      s("path", { class: "emblem-sea", d: "M1 1H18L15 34L20 46L8 74L1 80Z" }),
-      ends.map(([x, y]) => s("path", { class: "emblem-road", d: `M${x} ${y}L42 52` })), ends.map(([x, y]) => s("circle", { class: "emblem-box", cx: x, cy: y, r: 4 })),
-      s("path", { class: "emblem-city", d: "M33 60V46h4v3h3v-3h4v3h3v-3h4v14Z" }),
-    ];
-  },
   draw(scene) {
     const sheet = [
       s("defs", {},

@@ -6,7 +6,7 @@ import { ask, complain, toast } from "../dialog.js";
 import { forget, keep, matches, set } from "../store.js";
 import { notifySwitch } from "../notify.js";
 import * as api from "../api.js";
-import { drawingFor } from "../boards/index.js";
+import { COVERS } from "../boards/covers.js";
 import { showLinks } from "../table/talk.js";
 
 /** @typedef {import("../types.js").GameInfo} GameInfo */
@@ -32,7 +32,7 @@ export async function lobby(main, go) {
 /** @param {GameInfo} game */
 function emblem(game) {
   return s("svg", { class: "emblem", viewBox: "0 0 80 96", "aria-hidden": "true" }, s("rect", { class: "emblem-sheet", x: 1, y: 1, width: 78, height: 94, rx: 3 }),
-    drawingFor(game.game).emblem?.() ?? s("text", { x: 40, y: 62, class: "emblem-letter" }, say(game.title).slice(0, 1)));
+    COVERS[game.game]?.emblem() ?? s("text", { x: 40, y: 62, class: "emblem-letter" }, say(game.title).slice(0, 1)));
 }
 
 /** @param {GameInfo} game @param {(path: string) => void} go @param {boolean} openFirst */
@@ -44,7 +44,7 @@ function gameBlock(game, go, openFirst) {
     start(game, new FormData(form), go).catch(complain);
   });
   replace(form, fields, h("div", { class: "row" }, h("button", { type: "submit", class: "primary" }, t("lobby.start")),
-    drawingFor(game.game).tour ? button(t("lobby.tour"), () => tour(game, go).catch(complain), { class: "tour-start" }) : null,
+    COVERS[game.game] ? button(t("lobby.tour"), () => tour(game, go).catch(complain), { class: "tour-start" }) : null,
     h("a", { href: `/rules/${game.game}`, class: "button" }, t("lobby.rules"))));
   return h("article", { class: "game" }, emblem(game), h("div", { class: "game-text" },
     h("h2", {}, say(game.title)), h("p", {}, say(game.about)), h("p", { class: "quiet" }, t(game.solitaire ? "lobby.solitaire" : "lobby.two")),
@@ -116,9 +116,9 @@ async function start(game, form, go) {
 /** @param {GameInfo} game @param {(path: string) => void} go */
 async function tour(game, go) {
   const seats = Object.fromEntries(game.sides.map((each) => [each.side, "me"]));
-  const made = await api.create({ game: game.game, seats, seed: drawingFor(game.game).tourSeed });
+  const made = await api.create({ game: game.game, seats, seed: COVERS[game.game].seed });
   remember(game, made, seats, {}, game.sides[0].side);
-  keep(made.match, { tour: Object.keys(drawingFor(game.game).tour ?? {}) });
+  keep(made.match, { tour: COVERS[game.game].guided });
   set({ toured: true });
   go(`/m/${made.match}`);
 }

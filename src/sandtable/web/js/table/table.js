@@ -7,7 +7,7 @@ import { settings, set, keep, match as remembered } from "../store.js";
 import * as api from "../api.js";
 import { Line } from "../socket.js";
 import { Board } from "../board/board.js";
-import { drawingFor } from "../boards/index.js";
+import { drawingFor, fetchDrawing } from "../boards/index.js";
 import { fitting, legalElements, meant, questions, settled } from "./choosing.js";
 import { renderChooser } from "./chooser.js";
 import { notTried, tell, tried } from "./luck.js";
@@ -90,13 +90,19 @@ export class Table {
     this.clock = setInterval(() => this.line?.state === "waiting" && this.renderOrders(), 1000);
   }
 
+  /** News are heard one after the other: the first may wait for the board's drawing. */
+  news = Promise.resolve();
+
   /** Take a seat. @param {string} token */
   sit(token) {
     this.token = token;
     this.link?.close();
     this.welcome = null;
     this.lines = [];
-    this.link = new Line({ match: this.id, token, lang: lang() }, (message) => this.hear(message), (state) => this.connection(state));
+    const link = new Line({ match: this.id, token, lang: lang() }, (message) => {
+      this.news = this.news.then(() => (this.link === link ? this.hear(message) : undefined));
+    }, (state) => this.connection(state));
+    this.link = link;
   }
 
   /** Leave nothing of this seat's view in the page: somebody else sits down here. */
@@ -132,7 +138,8 @@ export class Table {
   // Hearing -----------------------------------------------------------------------------------------------------
 
   /** @param {any} message */
-  hear(message) {
+  async hear(message) {
+    if (message.type === "welcome") await fetchDrawing(message.scene.board);
     if (message.type === "welcome") this.welcomed(message);
     else if (message.type === "update") this.update(message);
     else if (message.type === "presence") this.present(message.sides);
@@ -291,9 +298,11 @@ export class Table {
 
   /** An element of the board was clicked. @param {string} id */
   choose(id) {
-    const { scene } = this;
-    if (!scene || this.replaying !== null || !this.welcome?.side) return;
-    const legal = legalElements(scene, this.selected);
+    const { scene, shown } = this;
+    const mayChoose = scene && this.replaying === null && this.welcome?.side;
+    const legal = mayChoose ? legalElements(scene, this.selected) : new Set();
+    if (shown && drawingFor(shown.board).opens?.(id, shown, legal)) return this.render();
+    if (!scene || !mayChoose) return;
     const element = meant(scene, legal, id);
     this.answer = null;
     this.asking = null;
