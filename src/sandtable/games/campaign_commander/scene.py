@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from sandtable.engine.game import View
@@ -48,7 +49,7 @@ def scene(game: CampaignCommander, view: View) -> Scene:
         piles=_piles(game, view),
         facts=_facts(game, view, state),
         choices=tuple(_choice(game, state, move) for move in view.moves),
-        layers=_layers(game, state),
+        layers=_layers(game, view, state),
         notices=(message("notice.reconstructed"),) if game.packs["campaign"].basis == "reconstructed" else (),
         size=_size(game, origin),
         extras=_extras(game, view, state),
@@ -255,8 +256,9 @@ def _facts(game: CampaignCommander, view: View, state: State) -> tuple[Fact, ...
         note = message("fact.parts", parts=listed)
         facts.append(Fact(f"points-{name}", message("fact.points", side=name), sum(parts.values()), note))
     hands, decks = view.table["hands"], view.table["decks"]
-    left = {name: message("fact.cards-left", hand=hands[name], deck=decks[name]) for name in game.sides}
-    facts += [Fact(f"cards-{name}", message("fact.cards", side=name), left[name]) for name in game.sides]
+    for name in game.sides:
+        left = {"hand": hands[name], "deck": decks[name]}
+        facts.append(Fact(f"cards-{name}", message("fact.cards", side=name), message("fact.card-counts", **left)))
     return tuple(facts)
 
 
@@ -328,33 +330,45 @@ def _go_text(game: CampaignCommander, state: State, zone: int) -> Message | None
 # Layers ------------------------------------------------------------------------------------------------------------
 
 
-def _layers(game: CampaignCommander, state: State) -> tuple[Layer, ...]:
-    layers = [*_supply_layers(game, state), *_reach_layer(game, state), _siege_layer(game, state)]
+def _layers(game: CampaignCommander, view: View, state: State) -> tuple[Layer, ...]:
+    layers = [*_supply_layers(game, view, state), *_reach_layer(game, state), _siege_layer(game, state)]
     return tuple(layer for layer in layers if layer.marks)
 
 
-def _supply_layers(game: CampaignCommander, state: State) -> list[Layer]:
-    """Whom each resource point would serve; in an operation, whom the one spent serves."""
+def _supply_layers(game: CampaignCommander, view: View, state: State) -> list[Layer]:
+    """Whom the resource point of the operation serves; before one, whom each that may be spent would, else a whole side."""
     war = game.war
-    layers = []
     if state.operator != NOBODY:
-        spots = [(state.operator, state.marker, state.marker_inside)]
-    else:
-        spots = [
-            (side, zone, war.is_land[zone] and state.siege[zone] != NOBODY)
-            for side in SIDES
-            for zone in resource_zones(war, state, side)
-        ]
-    for side, zone, inside in spots:
+        return [_supply_of(game, state, state.operator, [(state.marker, bool(state.marker_inside))])]
+    on_map = {side: [(zone, _within(game, state, zone)) for zone in resource_zones(war, state, side)] for side in SIDES}
+    spendable = {move - war.move.spend for move in view.moves if war.move.spend <= move < war.move.activate}
+    if view.side in SIDES and spendable:
+        return [_supply_of(game, state, view.side, [spot]) for spot in on_map[view.side] if spot[0] in spendable]
+    return [_supply_of(game, state, side, on_map[side]) for side in SIDES]
+
+
+def _within(game: CampaignCommander, state: State, zone: int) -> bool:
+    """Is a resource point shut up in a besieged city?"""
+    return bool(game.war.is_land[zone] and state.siege[zone] != NOBODY)
+
+
+def _supply_of(game: CampaignCommander, state: State, side: int, spots: Sequence[tuple[int, bool]]) -> Layer:
+    war = game.war
+    zones: dict[int, None] = {}
+    units: dict[int, None] = {}
+    for zone, inside in spots:
         if not inside and war.is_land[zone]:
-            zones = members(supply_reach(war, state, side, zone))
+            zones.update(dict.fromkeys(members(supply_reach(war, state, side, zone))))
         else:
-            zones = [zone, *(() if inside else war.coast[zone])]
-        served = [Mark(war.zones[each].id, message("mark.supplied"), 0.5) for each in zones]
-        served += [Mark(war.units[u].id, message("mark.served"), 1.0) for u in supplied(war, state, side, zone, inside)]
-        id = war.zones[zone].id
-        layers.append(Layer(f"supply-{id}", message("layer.supply", zone=id), tuple(served)))
-    return layers
+            zones.update(dict.fromkeys((zone, *(() if inside else war.coast[zone]))))
+        units.update(dict.fromkeys(supplied(war, state, side, zone, inside)))
+    marks = [Mark(war.zones[zone].id, message("mark.supplied"), 0.5) for zone in zones]
+    marks += [Mark(war.units[unit].id, message("mark.served"), 1.0) for unit in units]
+    if len(spots) == 1:
+        id = war.zones[spots[0][0]].id
+        return Layer(f"supply-{id}", message("layer.supply", zone=id), tuple(marks))
+    name = game.sides[side]
+    return Layer(f"supply-{name}", message("layer.supply-side", side=name), tuple(marks))
 
 
 def _reach_layer(game: CampaignCommander, state: State) -> list[Layer]:
@@ -420,6 +434,7 @@ def _extras(game: CampaignCommander, view: View, state: State) -> dict[str, Any]
         }
     return {
         "zones": zones,
+        "initiative": game.sides[state.initiative],
         "operator": game.sides[state.operator] if state.operator != NOBODY else None,
         "marker": war.zones[state.marker].id if state.operator != NOBODY else None,
         "chosen": view.table["chosen"],
