@@ -252,8 +252,9 @@ export class Board {
   /** Show what the dice came to, tumbling first. @param {number[]} faces */
   async roll(faces) {
     const mine = ++this.rolls;
+    const sides = this.drawing?.dice ?? 6;
     const show = (/** @type {number[]} */ values) => this.dice.replaceChildren(...values.map((face) =>
-      s("svg", { viewBox: "-32 -32 64 64", width: 56, height: 56 }, die(face, 48))));
+      s("svg", { viewBox: "-32 -32 64 64", width: 56, height: 56 }, die(face, 48, sides))));
     this.dice.classList.toggle("is-empty", !faces.length);
     this.dice.classList.remove("is-tumbling");
     if (!faces.length) return this.dice.replaceChildren();
@@ -261,7 +262,7 @@ export class Board {
       this.dice.classList.add("is-tumbling");
       const until = performance.now() + 500;
       while (performance.now() < until && mine === this.rolls) {
-        show(faces.map(() => 1 + Math.floor(Math.random() * 6)));
+        show(faces.map(() => 1 + Math.floor(Math.random() * sides)));
         await new Promise((resolve) => setTimeout(resolve, 70));
       }
       if (mine !== this.rolls) return undefined;

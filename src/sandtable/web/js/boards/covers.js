@@ -7,6 +7,7 @@ import { s } from "../dom.js";
  * @property {() => any[]} emblem on a sheet of 80 by 96
  * @property {string[]} guided the sides that are led through a guided start
  * @property {string} seed of the guided start
+ * @property {string} [against] who plays the other side of a guided start, if not the same person
  */
 
 /** @type {Record<string, Cover>} */
@@ -25,6 +26,7 @@ export const COVERS = {
   },
   "punic-island": {
     guided: ["rome", "carthage"],
+    against: "bot:random",
     seed: "tour-1",
     emblem: () => [
       s("path", { class: "emblem-sea", d: "M1 1H79V95H1Z" }),

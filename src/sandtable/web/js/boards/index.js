@@ -17,6 +17,8 @@ import { plain } from "./plain.js";
  * @property {Record<string, "always"|"wide">} [tells] facts and layers that the drawing shows itself, on every screen or on wide ones
  * @property {(layer: import("../types.js").Layer, scene: Scene) => any[]} [layer] a layer that is switched on, if not the plain way
  * @property {{key: string, draw: (scene: Scene, table: import("../table/table.js").Table) => any}} [aside] what stands beside the board, and the key of its name
+ * @property {(scene: Scene) => string[]} [inSight] what should be in sight on a wide screen besides what can be chosen
+ * @property {number} [dice] how many sides its dice have, if not six
  * @property {string} [cards] the style of its cards
  * @property {(card: import("../types.js").Card) => any} [card] a card to be read, if not the plain way
  * @property {(id: string, scene: Scene, legal: Set<string>) => boolean} [opens] does a click on this open or close something on the board, such as a stack, rather than choose it

@@ -171,7 +171,13 @@ export class Table {
     if (!this.scene) return;
     const happened = this.lastLines.flatMap((line) => spokenOf(line, this.scene)).slice(-2);
     if (this.board.camera?.touched) this.board.reveal(happened);
-    else this.board.frame(this.tour?.shown.length ? this.tour.shown : [...legalElements(this.scene, []), ...happened]);
+    else this.board.frame(this.tour?.shown.length ? this.tour.shown : [...legalElements(this.scene, []), ...happened, ...this.mainThing]);
+  }
+
+  /** What the board wants to be seen where there is room. */
+  get mainThing() {
+    const { scene } = this;
+    return scene && !matchMedia("(max-width: 700px)").matches ? drawingFor(scene.board).inSight?.(scene) ?? [] : [];
   }
 
   /** @param {import("../types.js").Welcome} welcome */
