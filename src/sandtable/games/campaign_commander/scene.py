@@ -336,7 +336,7 @@ def _layers(game: CampaignCommander, view: View, state: State) -> tuple[Layer, .
 
 
 def _supply_layers(game: CampaignCommander, view: View, state: State) -> list[Layer]:
-    """Whom the resource point of the operation serves; before one, whom each that may be spent would, else a whole side."""
+    """Whom the resource point of the operation serves; before it, whom each that may be spent would, else a side."""
     war = game.war
     if state.operator != NOBODY:
         return [_supply_of(game, state, state.operator, [(state.marker, bool(state.marker_inside))])]

@@ -249,10 +249,9 @@ export class Board {
     }));
   }
 
-  /** Show what the dice came to, tumbling first. @param {number[]} faces */
-  async roll(faces) {
+  /** Show what the dice came to, tumbling first. @param {number[]} faces @param {number} [sides] */
+  async roll(faces, sides = 6) {
     const mine = ++this.rolls;
-    const sides = this.drawing?.dice ?? 6;
     const show = (/** @type {number[]} */ values) => this.dice.replaceChildren(...values.map((face) =>
       s("svg", { viewBox: "-32 -32 64 64", width: 56, height: 56 }, die(face, 48, sides))));
     this.dice.classList.toggle("is-empty", !faces.length);

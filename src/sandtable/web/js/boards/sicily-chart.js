@@ -55,7 +55,7 @@ function landOutline(id) {
   return SIDES.filter((side) => side.id === id).flatMap(({ from, to }) => {
     const middle = /** @type {Point} */ ([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]);
     const border = SIDES.some((other) => other.id !== id && away(middle, other.from, other.to) < NEAR);
-    const edge = [from, to].every(([x, y]) => x > SIZE[0] || y < 0) || (id === "numidia" && middle[0] < 130 && middle[1] > 915);
+    const edge = [from, to].every(([x, y]) => x > SIZE[0] - 15 || y < 15) || (id === "numidia" && middle[0] < 130 && middle[1] > 915);
     return [from, ...(border || edge ? [] : wandering(from, to))];
   });
 }
@@ -145,7 +145,7 @@ export function ground(scene) {
       s("clipPath", { id: "pi-sheet" }, s("rect", { x: 0, y: 0, width, height })), s("clipPath", { id: "pi-inset" }, s("rect", INSET)),
       s("pattern", { id: "pi-hatch", width: 9, height: 9, patternUnits: "userSpaceOnUse", patternTransform: "rotate(58)" }, s("path", { class: "hatch", d: "M0 4.5H9" }))),
     s("g", { "clip-path": "url(#pi-sheet)" },
-      s("rect", { class: "sea", width, height }), waves(), waterlines(ISLAND), s("path", { class: "coast", d: ISLAND }), s("path", { class: "land", d: ISLAND }),
+      s("rect", { class: "sea", width, height }), waves(), waterlines(ISLAND), Object.keys(SEAS).map((id) => s("path", { class: "sea-border", d: `M${points(SEAS[id]).map((p) => p.join(" ")).join("L")}Z` })), s("path", { class: "coast", d: ISLAND }), s("path", { class: "land", d: ISLAND }),
       s("rect", { class: "sea inset-sea", ...INSET }),
       s("g", { "clip-path": "url(#pi-inset)" }, waterlines(AFRICAN), s("path", { class: "coast", d: AFRICAN }), s("path", { class: "land", d: AFRICAN })),
       s("rect", { class: "inset-frame", ...INSET }),
@@ -220,7 +220,7 @@ export function drawSpace(space, scene) {
   const kind = space.marks.includes("city") ? `place-name ${facts.points > 2 ? "major" : ""}` : "place-name wild";
   return [
     face,
-    space.marks.includes("city") ? city(space, facts) : facts.control ? power(facts.control, nameX - title[0].length * 5.2 - 14, nameY - 8 - (title.length - 1) * NAME, 9) : null,
+    space.marks.includes("city") ? city(space, facts) : facts.control ? power(facts.control, nameX - title[0].length * 6 - 15, nameY - 8 - (title.length - 1) * NAME, 9) : null,
     rebellion(facts.tokens, x, y - 40), named(kind, title, nameX, nameY),
   ];
 }

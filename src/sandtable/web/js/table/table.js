@@ -233,7 +233,7 @@ export class Table {
     const was = new Map((before?.pieces ?? []).map((piece) => [piece.id, piece.at]));
     const moved = (this.scene?.pieces ?? []).filter((piece) => was.has(piece.id) && was.get(piece.id) !== piece.at);
     this.trails = moved.filter((piece) => was.get(piece.id) && piece.at).map((piece) => [String(was.get(piece.id)), String(piece.at)]);
-    this.board.roll(diceOf(fresh).slice(-3));
+    this.board.roll(diceOf(fresh).slice(-3), drawingFor(this.scene?.board ?? "").dice);
     if (resumed) return;
     for (const line of fresh) {
       if (line.jump) speak(say(line.text));

@@ -352,7 +352,7 @@ export default {
   "pi.token-card": "Card",
   "pi.token-map": "Map",
   "pi.choose": "Card or Map?",
-  "pi.supply": "Supply points",
+  "pi.supply": "Supply",
   "pi.card.story": "The story behind it",
   "pi.battle.title": "Battle: {zone}",
   "pi.battle.unfold": "Open the battle: {zone}",

@@ -352,7 +352,7 @@ export default {
   "pi.token-card": "Carta",
   "pi.token-map": "Mapa",
   "pi.choose": "¿Carta o Mapa?",
-  "pi.supply": "Puntos de suministro",
+  "pi.supply": "Suministro",
   "pi.card.story": "La historia detrás",
   "pi.battle.title": "Batalla: {zone}",
   "pi.battle.unfold": "Ver la batalla: {zone}",
