@@ -36,23 +36,15 @@ def sit_down(page: Any, address: str) -> None:
 
 
 def choose_map(page: Any) -> None:
-    """Both sides choose Map, and whoever is first has the screen again."""
+    """Both sides choose Map; the one who acts first has the screen."""
     for _ in range(2):
-        settle(page)
-        raise_curtain(page)
         page.locator("[data-move='choose map']").first.click()
-        if page.locator("#confirm-do").count():
-            page.click("#confirm-do")
-        page.wait_for_selector("[data-move='choose map']", state="detached")
-    settle(page)
-    raise_curtain(page)
-
-
-def raise_curtain(page: Any) -> None:
-    if page.locator(".curtain[open]").count():
-        page.click("#curtain-go")
-        page.wait_for_selector(".curtain", state="detached")
-        settle(page)
+        page.click("#confirm-do")
+        page.wait_for_selector(".curtain[open], [data-move^=spend]")
+        if page.locator(".curtain[open]").count():
+            page.click("#curtain-go")
+            page.wait_for_selector(".curtain", state="detached")
+            settle(page)
 
 
 @pytest.mark.parametrize(

@@ -1,16 +1,21 @@
 // The client's own words in the chosen language. Everything about the game itself comes from the server.
 
-import en from "./words/en.js";
-import es from "./words/es.js";
 import { settings } from "./store.js";
 
 /** @typedef {import("./types.js").Texts} Texts */
 
 /** @type {Record<string, Record<string, string>>} */
-const BOOKS = { en, es };
+const BOOKS = {};
 
 /** @returns {"en"|"es"} */
 export const lang = () => (settings.lang === "es" ? "es" : "en");
+
+/** Only the language that is spoken is fetched. @param {string} language */
+export async function fetchWords(language) {
+  BOOKS[language] ??= (await import(`./words/${language}.js`)).default;
+}
+
+await fetchWords(lang());
 
 /**
  * A sentence. `count` chooses between `key.one` and `key.other` where there are such.

@@ -2,8 +2,10 @@
 
 import { button, h } from "../dom.js";
 import { t } from "../words.js";
+import { hush } from "../dialog.js";
 import { match as remembered } from "../store.js";
 import * as api from "../api.js";
+import { ReplayShelf } from "./replay.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -13,6 +15,18 @@ const mine = (table) => (remembered(table.id)?.seats ?? []).filter((seat) => sea
 /** Is it the turn of somebody else at this screen? @param {Table} table */
 export function curtainNeeded(table) {
   return Boolean(!table.over && table.welcome?.side && !table.scene?.choices.length && mine(table).length > 1);
+}
+
+/** Leave nothing of this seat's view in the page: somebody else sits down here. @param {Table} table */
+function putAway(table) {
+  table.link?.close();
+  table.tour?.seatIsDone();
+  Object.assign(table, { scene: null, past: null, replaying: null, lines: [], lastLines: [], selected: [], pointed: [], trails: [], asking: null, answer: null });
+  table.shelf = new ReplayShelf(table);
+  table.board.clear();
+  const { facts, orders, card, log, listHost, tools, replay, tabs } = table.parts;
+  for (const part of [facts, orders, card, log, listHost, tools, replay, tabs, table.chooser]) part.replaceChildren();
+  hush();
 }
 
 /** @param {Table} table */
@@ -31,7 +45,7 @@ export async function drawCurtain(table) {
       button(t("curtain.go", { side }), raise, { class: "primary", id: "curtain-go" })));
   dialog.addEventListener("cancel", (/** @type {Event} */ event) => event.preventDefault());
   dialog.addEventListener("close", () => dialog.remove());
-  table.putAway();
+  putAway(table);
   document.body.append(dialog);
   dialog.showModal();
 }

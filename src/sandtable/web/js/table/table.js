@@ -2,7 +2,7 @@
 
 import { button, h, replace } from "../dom.js";
 import { lang, say, t } from "../words.js";
-import { complain, hush, speak, toast } from "../dialog.js";
+import { complain, speak, toast } from "../dialog.js";
 import { settings, set, keep, match as remembered } from "../store.js";
 import * as api from "../api.js";
 import { Line } from "../socket.js";
@@ -19,6 +19,7 @@ import { listView } from "./listview.js";
 import { ReplayShelf } from "./replay.js";
 import { chatBox, more, offered, exportRecord, rematch, showLinks, verify } from "./talk.js";
 import { curtainNeeded, drawCurtain } from "./curtain.js";
+import { lookAround } from "./looking.js";
 import { hover } from "./hovering.js";
 import { keyboard } from "./keys.js";
 import { Tour } from "./tour.js";
@@ -105,18 +106,6 @@ export class Table {
     this.link = link;
   }
 
-  /** Leave nothing of this seat's view in the page: somebody else sits down here. */
-  putAway() {
-    this.link?.close();
-    this.tour?.seatIsDone();
-    Object.assign(this, { scene: null, past: null, replaying: null, lines: [], lastLines: [], selected: [], pointed: [], trails: [], asking: null, answer: null });
-    this.shelf = new ReplayShelf(this);
-    this.board.clear();
-    const { facts, orders, card, log, listHost, tools, replay, tabs } = this.parts;
-    for (const part of [facts, orders, card, log, listHost, tools, replay, tabs, this.chooser]) part.replaceChildren();
-    hush();
-  }
-
   /** @param {import("../socket.js").LineState} state */
   connection(state) {
     const lost = this.line?.state === "waiting" || (this.line?.attempt ?? 0) > 0;
@@ -161,23 +150,9 @@ export class Table {
     this.update(welcome);
     if (first) {
       if (this.wanted !== null) this.replay(this.wanted);
-      else this.lookAround();
+      else lookAround(this);
       if (remembered(this.id)?.tour?.includes(welcome.side ?? "") && !this.tour) this.startTour();
     }
-  }
-
-  /** On a small screen the board shows everything that can be chosen now, and where something just happened. */
-  lookAround() {
-    if (!this.scene) return;
-    const happened = this.lastLines.flatMap((line) => spokenOf(line, this.scene)).slice(-2);
-    if (this.board.camera?.touched) this.board.reveal(happened);
-    else this.board.frame(this.tour?.shown.length ? this.tour.shown : [...legalElements(this.scene, []), ...happened, ...this.mainThing]);
-  }
-
-  /** What the board wants to be seen where there is room. */
-  get mainThing() {
-    const { scene } = this;
-    return scene && !matchMedia("(max-width: 700px)").matches ? drawingFor(scene.board).inSight?.(scene) ?? [] : [];
   }
 
   /** @param {import("../types.js").Welcome} welcome */
@@ -214,7 +189,7 @@ export class Table {
     this.present(news.sides);
     this.noteEnd();
     this.render();
-    if (!resumed && fresh.length) this.lookAround();
+    if (!resumed && fresh.length) lookAround(this);
     if (fresh.length) this.parts.orders.scrollTop = 0;
     this.tour?.heard(fresh);
     if (curtainNeeded(this)) drawCurtain(this);
