@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 from typing import Any, Final
 
-from .playing import play_by_pointer, settle
+from .brought import battle, bring, near_the_end
+from .playing import open_game, play_by_pointer, settle
 from .seats import SIZES, Seat
 from .table import ROOT, browser, server
 
@@ -52,6 +53,29 @@ def board(chromium: Any, address: str, game: str, lang: str, size: str, scheme: 
             shoot(page, f"{name}-end")
 
 
+def campaign(chromium: Any, address: str, lang: str, size: str, scheme: str = "light") -> None:
+    """Punic Island: its chart at the start and whole, an open stack, an operation late in the game, two battles."""
+    with Seat(chromium, lang, size, scheme) as seat:
+        page = seat.page
+        name = f"punic-island-{lang}-{size}{'-dark' if scheme == 'dark' else ''}"
+        open_game(page, address, "Punic Island", opponent="me")
+        settle(page)
+        shoot(page, name)
+        page.locator(".board .piece[data-id=r-naval-1]").focus()
+        page.keyboard.press("Enter")
+        shoot(page, f"{name}-stack")
+        page.click("[data-focus=fit]")
+        shoot(page, f"{name}-whole")
+        for naval, kind in ((False, "battle"), (True, "naval")):
+            bring(page, address, battle(naval))
+            shoot(page, f"{name}-{kind}")
+        bring(page, address, near_the_end())
+        shoot(page, f"{name}-operation")
+        if size == "phone":
+            page.locator("[data-focus=tab-card]").tap()
+            shoot(page, f"{name}-cards")
+
+
 def pages(chromium: Any, address: str, lang: str, size: str) -> None:
     with Seat(chromium, lang, size) as seat:
         page = seat.page
@@ -76,6 +100,8 @@ def main() -> None:
             for size in SIZES:
                 board(chromium, address, "israeli-independence", lang, size)
                 board(chromium, address, "israeli-independence", lang, size, "dark")
+                campaign(chromium, address, lang, size)
+                campaign(chromium, address, lang, size, "dark")
                 pages(chromium, address, lang, size)
 
 

@@ -277,7 +277,8 @@ export class Board {
 
   /** Have all of these in sight together, unless somebody has moved the map. @param {Iterable<string>} ids */
   frame(ids) {
-    const found = this.whereabouts([...ids]);
+    const spots = this.scene ? this.spots(this.scene) : new Map();
+    const found = this.whereabouts([...ids].filter((id) => !spots.get(id)?.beside));
     if (!found.length || !this.scene || this.camera?.touched) return;
     const margin = this.scene.size[0] * 0.035;
     this.camera?.aim({

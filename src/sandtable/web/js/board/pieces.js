@@ -5,7 +5,7 @@ import { extent, middle, onRing } from "./shapes.js";
 
 /** @typedef {import("../types.js").Piece} Piece */
 /** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {{x: number, y: number, size: number, box?: [number, number], level?: number}} Spot the middle of a piece, how large it is, its width and height if it is no square, what it lies over */
+/** @typedef {{x: number, y: number, size: number, box?: [number, number], level?: number, beside?: boolean}} Spot the middle of a piece, how large it is, its width and height if it is no square, what it lies over, and whether it lies beside the map and needs no looking for */
 
 /** The class that gives a side its colours: a game's own, or one of six by order. @param {string} side @param {Scene} scene */
 export function sideClass(side, scene) {

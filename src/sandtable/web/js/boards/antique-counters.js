@@ -76,7 +76,7 @@ export function leader(piece, size) {
     s("circle", { class: "counter-face", r: size / 2 }),
     s("circle", { class: "leader-rim", r: size * 0.43 }),
     s("text", { class: "leader-letter", x: 0, y: size * 0.09, "font-size": size * 0.46 }, initial(piece.name)),
-    s("path", { class: "values-band", d: `M${-size * 0.5} ${size * 0.14}H${size * 0.5}V${size * 0.42}H${-size * 0.5}Z` }),
+    s("path", { class: "values-band", d: `M${-size * 0.48} ${size * 0.14}H${size * 0.48}Q${size * 0.44} ${size * 0.3} ${size * 0.29} ${size * 0.41}H${-size * 0.29}Q${-size * 0.44} ${size * 0.3} ${-size * 0.48} ${size * 0.14}Z` }),
     s("text", { class: "values", x: 0, y: size * 0.36, "font-size": size * 0.25 }, modifiers));
 }
 

@@ -88,7 +88,7 @@ function column(head, told, x, y, most) {
 /** What is known of a side's chits and losses. @param {string} side @param {Scene} scene @param {number} x @param {number} y */
 function account(side, scene, x, y) {
   const { battle } = scene.extras ?? {};
-  const drawn = [power(side, x + 14, y - 8, 13), s("text", { class: "sheet-head", x: x + 38, y, "font-size": 25 }, t("pi.battle.hand", { count: battle.hands[side] ?? 0 }))];
+  const drawn = [power(side, x + 14, y - 8, 13), s("text", { class: "sheet-head", x: x + 36, y, "font-size": 23 }, t("pi.battle.hand", { count: battle.hands[side] ?? 0 }))];
   let next = y + 36;
   /** @type {[string, string[], number][]} */
   const parts = [
@@ -140,7 +140,7 @@ export function sheet(piece, spot, scene, spots) {
   const right = width / 2 - COLUMN + 8;
   const { battle } = scene.extras ?? {};
   return s("g", { class: "battle-sheet" }, face, s("rect", { class: "sheet-rim", x: -width / 2 + 7, y: -height / 2 + 7, width: width - 14, height: height - 14, rx: 5 }),
-    s("text", { class: "sheet-title", x: -COLUMN / 2, y: -height / 2 + 52, "font-size": Math.min(38, (width - COLUMN - 60) / (piece.name.length * 0.56)) }, piece.name),
+    s("text", { class: "sheet-title", x: -COLUMN / 2, y: -height / 2 + 52, "font-size": Math.min(38, (width - COLUMN - 60) / (piece.name.length * 0.64)) }, piece.name),
     s("text", { class: "sheet-line middle", x: -COLUMN / 2, y: -height / 2 + 86, "font-size": 24 }, t(`pi.battle.${battle.kind}`), " · ", t(`pi.attacks.${battle.attacker}`), " · ", t("pi.battle.fold")),
     s("path", { class: "sheet-rule", d: `M${-width / 2 + 24} ${-height / 2 + 450}H${right - 24}M${right - 14} ${-height / 2 + 30}V${height / 2 - 30}M${-width / 2 + 24} ${-height / 2 + CHITS - 22}H${right - 24}` }),
     ties(scene, spots, on), needed(scene, spots, on),

@@ -21,7 +21,7 @@ import { plain } from "./plain.js";
  * @property {number} [dice] how many sides its dice have, if not six
  * @property {string} [cards] the style of its cards
  * @property {(card: import("../types.js").Card) => any} [card] a card to be read, if not the plain way
- * @property {(id: string, scene: Scene, legal: Set<string>) => boolean} [opens] does a click on this open or close something on the board, such as a stack, rather than choose it
+ * @property {(id: string, scene: Scene, legal: Set<string>) => string[]|null} [opens] what a click on this brings to light, where it opens or closes something on the board, such as a stack, rather than choose it
  * @property {(id: string, scene: Scene) => string[]} [questions] moves to ask about when an element cannot be chosen
  * @property {Record<string, import("../table/tour.js").TourStep[]>} [tour] by the side that is guided
  * @property {Record<string, boolean>} [outcomes] the kinds of event that say whether a try with a known chance succeeded

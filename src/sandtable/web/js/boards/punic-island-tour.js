@@ -4,7 +4,7 @@
 
 /** @type {TourStep[]} */
 const chart = [
-  { key: "tour.pi.city", show: ["panormo", "siracusa"] },
+  { key: "tour.pi.city", show: ["siracusa"] },
   { key: "tour.pi.counter", show: ["reggio", "mesana"] },
   { key: "tour.pi.hand", panel: "card" },
 ];

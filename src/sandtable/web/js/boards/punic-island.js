@@ -7,8 +7,8 @@ import { basis } from "../table/cards.js";
 import { chit, leader, power, resources, unit } from "./antique-counters.js";
 import { everythingIsThere, fighters, onTheTable, SHEET, sheet, spread } from "./battle-sheet.js";
 import { charted, depth, drawSpace, entitle, ground } from "./sicily-chart.js";
-import { SIZE } from "./sicily-map.js";
-import { anchor, arrange } from "./stacks.js";
+import { PLACES, SIZE } from "./sicily-map.js";
+import { anchor, arrange, LEVELS } from "./stacks.js";
 import { steps } from "./punic-island-tour.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -69,7 +69,7 @@ function laid(given) {
     pieces: [...given.pieces.map(spoken), ...tokens.map(token), ...onTheTable(given, folded)],
   };
   const spots = arrange(scene, opened, away);
-  tokens.forEach((id, i) => spots.set(id, { x: STATUS.x + 58 + i * 106, y: STATUS.y + 182, size: TOKEN[1], box: TOKEN, level: 40 }));
+  tokens.forEach((id, i) => spots.set(id, { x: STATUS.x + 58 + i * 106, y: STATUS.y + 182, size: TOKEN[1], box: TOKEN, level: 40, beside: true }));
   spread(scene, folded, spots);
   kept.set(given, { key, scene, spots });
   places.set(scene, spots);
@@ -92,22 +92,21 @@ const spotsOf = (scene) => places.get(scene) ?? new Map();
 function opens(id, given, legal) {
   if (id === SHEET) {
     wish.folded = !isFolded(given);
-    return true;
+    return [SHEET];
   }
   const spots = spotsOf(laid(given));
   const piece = given.pieces.find((each) => each.id === id);
   const zone = piece?.at ?? id;
-  if (spots.get(id)?.open || legal.has(zone) && !(piece && legal.has(id))) return false;
-  const lying = among(given, zone).some((each) => spots.get(each.id)?.open);
-  if (lying) {
+  if (spots.get(id)?.open || legal.has(zone) && !(piece && legal.has(id))) return null;
+  if (among(given, zone).some((each) => spots.get(each.id)?.open)) {
     wish.zone = "";
-    return true;
+    return [];
   }
-  const here = among(given, zone).filter((each) => (spots.get(each.id)?.level ?? 999) < 100);
+  const here = among(given, zone).filter((each) => (spots.get(each.id)?.level ?? Infinity) < LEVELS.open);
   const able = here.filter((each) => legal.has(each.id));
-  if (here.length < 2 || able.length === 1) return false;
+  if (here.length < 2 || able.length === 1) return null;
   wish.zone = zone;
-  return true;
+  return here.map((each) => each.id);
 }
 
 // Drawing -----------------------------------------------------------------------------------------------------------
@@ -146,6 +145,9 @@ function draw(piece, spot, scene) {
   return s("g", { class: "is-fanned" }, s("rect", { class: "fan-ground", x: -half, y: -half, width: half * 2, height: half * 2 }), face);
 }
 
+/** Where the odds of a siege stand: at the foot of the walls. @param {string} zone @returns {import("./sicily-map.js").Point} */
+const below = (zone) => [PLACES[zone][0], PLACES[zone][1] + 78];
+
 /** @param {import("../types.js").Layer} layer @param {Scene} scene */
 function layer(layer, scene) {
   const spots = spotsOf(scene);
@@ -155,10 +157,10 @@ function layer(layer, scene) {
     if (spot) return s("circle", { class: "layer-mark served", cx: spot.x, cy: spot.y, r: spot.size * 0.66 });
     const space = scene.spaces.find((each) => each.id === mark.on);
     if (!space?.shape) return s("g");
-    const [x, y] = anchor(space.id);
+    const [x, y] = layer.id === "sieges" ? below(space.id) : anchor(space.id);
     const text = layer.id.startsWith("supply") ? "" : mark.text ?? "";
-    const width = text.length * 11 + 22;
-    return s("g", { class: "layer-mark" }, outline(space.shape, { class: "layer-zone", "fill-opacity": 0.12 + mark.strength * 0.2 }),
+    const width = text.length * 11.6 + 24;
+    return s("g", { class: "layer-mark" }, outline(space.shape, { class: "layer-zone", "fill-opacity": 0.06 + mark.strength * 0.14 }),
       text ? [s("rect", { x: x - width / 2, y: y - 50, width, height: 30, rx: 15 }), s("text", { x, y: y - 28, "font-size": 22 }, text)] : null);
   });
 }
@@ -173,6 +175,11 @@ function readCard(card) {
     card.note ? h("details", {}, h("summary", {}, t("pi.card.story")), h("p", { class: "prose" }, card.note), basis(card)) : basis(card));
 }
 
+/** Where the points come from, for screens without room beside the figure. @param {Scene} scene */
+function tally(scene) {
+  return h("dl", { class: "tally phone-only" }, scene.facts.filter((fact) => fact.note && fact.id.startsWith("points")).map((fact) => h("div", {}, h("dt", {}, `${fact.name}: ${fact.value}`), h("dd", {}, fact.note))));
+}
+
 /** @type {import("./index.js").Drawing} */
 export const punicIsland = {
   laid,
@@ -183,6 +190,7 @@ export const punicIsland = {
   spots: spotsOf,
   inSight: (scene) => (scene.extras?.battle && !isFolded(scene) ? [SHEET] : []),
   card: readCard,
+  aside: { key: "table.card", draw: tally },
   tour: steps,
   smallest: 22 / SIZE[0],
   dice: 10,

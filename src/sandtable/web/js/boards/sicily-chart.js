@@ -14,6 +14,8 @@ const AFRICA = ["cartago", "tunez", "utica", "hipona", "bagradas", "adis", "aspi
 const INSET = { x: 14, y: 750, width: 586, height: 416 };
 /** The way to Africa: where its arrow begins, ends, and bears its cost. */
 const PASSAGE = { from: "M694 1000Q650 1040 606 990", tip: "M606 990l22 -2l-14 20Z", at: /** @type {Point} */ ([654, 1022]) };
+/** Where the war begins, and the eye goes first. */
+const FOCUS = "mesana";
 const HARBOUR = 23;
 const NAME = 22;
 /** How near another outline has to be for a stretch to be a border, and how far a coast wanders. */
@@ -69,7 +71,8 @@ const AFRICAN = path(AFRICA);
 /** The space as the chart has it. @param {Space} space @returns {Space} */
 export function charted(space) {
   const { id } = space;
-  if (OUTLINES[id]) return { ...space, label: "", shape: { kind: "area", at: [PLACES[id][2], PLACES[id][3]], size: [], outline: OUTLINES[id] } };
+  const marks = id === FOCUS ? [...space.marks, "goal"] : space.marks;
+  if (OUTLINES[id]) return { ...space, marks, label: "", shape: { kind: "area", at: [PLACES[id][2], PLACES[id][3]], size: [], outline: OUTLINES[id] } };
   if (SEAS[id]) return { ...space, label: "", shape: { kind: "area", at: SEA_NAMES[id], size: [], outline: points(SEAS[id]) } };
   return HARBOURS[id] ? { ...space, label: "", shape: { kind: "circle", at: HARBOURS[id], size: [HARBOUR], outline: [] } } : space;
 }

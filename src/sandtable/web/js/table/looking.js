@@ -19,3 +19,13 @@ export function lookAround(table) {
   if (board.camera?.touched) board.reveal(happened);
   else board.frame(tour?.shown.length ? tour.shown : [...legalElements(scene, []), ...happened, ...mainThing(table)]);
 }
+
+/** Does a click open or close something on the board rather than choose it? @param {Table} table @param {string} id @param {Set<string>} legal */
+export function opensUp(table, id, legal) {
+  const { shown } = table;
+  const opened = shown && drawingFor(shown.board).opens?.(id, shown, legal);
+  if (!opened) return false;
+  table.render();
+  table.board.reveal(opened);
+  return true;
+}

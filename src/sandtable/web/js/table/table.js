@@ -19,7 +19,7 @@ import { listView } from "./listview.js";
 import { ReplayShelf } from "./replay.js";
 import { chatBox, more, offered, exportRecord, rematch, showLinks, verify } from "./talk.js";
 import { curtainNeeded, drawCurtain } from "./curtain.js";
-import { lookAround } from "./looking.js";
+import { lookAround, opensUp } from "./looking.js";
 import { hover } from "./hovering.js";
 import { keyboard } from "./keys.js";
 import { Tour } from "./tour.js";
@@ -279,10 +279,10 @@ export class Table {
 
   /** An element of the board was clicked. @param {string} id */
   choose(id) {
-    const { scene, shown } = this;
+    const { scene } = this;
     const mayChoose = scene && this.replaying === null && this.welcome?.side;
     const legal = mayChoose ? legalElements(scene, this.selected) : new Set();
-    if (shown && drawingFor(shown.board).opens?.(id, shown, legal)) return this.render();
+    if (opensUp(this, id, legal)) return;
     if (!scene || !mayChoose) return;
     const element = meant(scene, legal, id);
     this.answer = null;

@@ -353,7 +353,7 @@ export default {
   "pi.token-map": "Mapa",
   "pi.choose": "¿Carta o Mapa?",
   "pi.supply": "Suministro",
-  "pi.card.story": "La historia detrás",
+  "pi.card.story": "Trasfondo histórico",
   "pi.battle.title": "Batalla: {zone}",
   "pi.battle.unfold": "Ver la batalla: {zone}",
   "pi.battle.land": "Batalla terrestre",
