@@ -66,9 +66,12 @@ def campaign(chromium: Any, address: str, lang: str, size: str, scheme: str = "l
         shoot(page, f"{name}-stack")
         page.click("[data-focus=fit]")
         shoot(page, f"{name}-whole")
-        for naval, kind in ((False, "battle"), (True, "naval")):
-            bring(page, address, battle(naval))
-            shoot(page, f"{name}-{kind}")
+        bring(page, address, battle(naval=True))
+        shoot(page, f"{name}-naval")
+        if scheme == "dark":
+            return
+        bring(page, address, battle(naval=False))
+        shoot(page, f"{name}-battle")
         bring(page, address, near_the_end())
         shoot(page, f"{name}-operation")
         if size == "phone":

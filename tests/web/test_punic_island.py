@@ -122,7 +122,7 @@ def test_those_who_can_be_chosen_lie_open_and_what_cannot_says_why(address: str,
         choose_map(page)
         choose(page, page.mouse.click, 0)
         page.wait_for_selector("[data-move^=activate]")
-        page.locator(".board .space[data-id=panormo]").focus()
+        page.locator(".board .space[data-id=entela]").focus()
         page.keyboard.press("Enter")
         page.wait_for_selector(".why .rule-link")
 
@@ -213,3 +213,38 @@ def test_the_first_board_weighs_less_than_300_kb(address: str, chromium: Any) ->
         seat.page.on("response", lambda answer: weight.append(len(answer.body())))
         sit_down(seat.page, address)
         assert sum(weight) < 300_000
+
+
+NAMES: Final = """() => {
+  const names = [...document.querySelectorAll(".labels .place-name, .labels .water-name")];
+  const boxes = names.map((name) => [name.textContent, name.getBoundingClientRect()]);
+  const apart = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) < 4
+    || Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) < a.height * .45;
+  return {
+    size: Math.min(...names.map((name) => parseFloat(getComputedStyle(name).fontSize)))
+      * document.querySelector(".board > g").getCTM().a,
+    over: boxes.flatMap(([name, a], i) => boxes.slice(i + 1).filter(([, b]) => !apart(a, b))
+      .map(([other]) => `${name} on ${other}`)),
+  };
+}"""
+
+
+@pytest.mark.parametrize(("lang", "size", "least"), [("en", "desktop", 14), ("es", "phone", 16)])
+def test_names_on_the_chart_are_large_enough_and_apart(
+    address: str, chromium: Any, lang: str, size: str, least: int
+) -> None:
+    with Seat(chromium, lang, size) as seat:
+        sit_down(seat.page, address)
+        found = seat.page.evaluate(NAMES)
+        assert found["size"] >= least - 0.2
+        assert found["over"] == []
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_what_the_chart_shows_is_also_said(address: str, chromium: Any, lang: str) -> None:
+    said = {"en": "siege modifier 3, 3 VP, held by Rome, besieged by Carthage", "es": "asediada por Cartago"}[lang]
+    with Seat(chromium, lang) as seat:
+        sit_down(seat.page, address)
+        assert said in seat.page.locator(".space[data-id=mesana]").get_attribute("aria-label")
+        seat.page.click("#list")
+        assert said in seat.page.inner_text(".list-host")

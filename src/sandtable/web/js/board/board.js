@@ -165,7 +165,7 @@ export class Board {
   spaceLabel(space, scene) {
     const group = scene.groups.find((each) => each.id === space.group);
     const here = scene.pieces.filter((piece) => piece.at === space.id).map((piece) => piece.name);
-    const parts = [space.name, space.label && space.label !== space.name ? t("board.box", { label: space.label }) : "", group?.name];
+    const parts = [space.name, space.label && space.label !== space.name ? t("board.box", { label: space.label }) : "", group?.name, this.drawing?.about?.(space, scene)];
     return `${parts.filter(Boolean).join(", ")}: ${here.join("; ") || t("board.empty")}`;
   }
 

@@ -9,6 +9,7 @@ import { plain } from "./plain.js";
  * @property {(scene: Scene) => any[]} draw what lies below the spaces, in board units
  * @property {(scene: Scene) => Scene} [laid] the scene with what else lies on the table, such as the cards in hand
  * @property {(space: import("../types.js").Space, unit: number, scene: Scene) => any} [space] a space, if not the plain way
+ * @property {(space: import("../types.js").Space, scene: Scene) => string} [about] what its drawing shows of a space, in words
  * @property {(scene: Scene) => Map<string, import("../board/pieces.js").Spot>} [spots] where the pieces stand, if not the plain way
  * @property {(piece: import("../types.js").Piece, spot: import("../board/pieces.js").Spot, scene: Scene) => any} [piece] a piece, if it is no counter
  * @property {(scene: Scene, emphasis: import("../board/board.js").Emphasis) => any[]} [marks] what is drawn over all, such as what a choice would change

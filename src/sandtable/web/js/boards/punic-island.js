@@ -26,11 +26,11 @@ const CARD_TYPES = ["operational", "event", "tactical", "attack"];
 /** Which stack somebody has opened or closed by hand, and whether the battle was folded. */
 const wish = { zone: /** @type {string|null} */ (null), folded: /** @type {boolean|null} */ (null), scene: /** @type {Scene|null} */ (null), battle: "" };
 
-/** Hands are off what lies open once the battle is another one; a stack stays open while it has something to choose. @param {Scene} scene */
+/** What was opened by hand stays so until the battle is another one, or there is another stack to choose from. @param {Scene} scene */
 function look(scene) {
   const battle = scene.extras?.battle ? `${scene.extras.battle.zone} ${everythingIsThere(scene)}` : "";
   if (battle !== wish.battle) Object.assign(wish, { battle, folded: null });
-  if (wish.zone !== null && wish.scene && wish.scene !== scene && !among(scene, wish.zone).length) wish.zone = null;
+  if (wish.zone !== null && wish.scene !== scene && (onlyZone(scene) || !among(scene, wish.zone).length)) wish.zone = null;
   wish.scene = scene;
 }
 
@@ -57,7 +57,7 @@ function laid(given) {
   look(given);
   const folded = isFolded(given);
   const opened = wish.zone ?? (given.extras?.battle && !folded ? "" : onlyZone(given));
-  const key = `${opened} ${folded} ${t("pi.nation.north-african")} ${matchMedia("(max-width: 700px)").matches}`;
+  const key = `${opened} ${folded} ${matchMedia("(max-width: 700px)").matches}`;
   const known = kept.get(given);
   if (known?.key === key) return known.scene;
   const away = folded ? new Set() : fighters(given);
@@ -175,6 +175,17 @@ function readCard(card) {
     card.note ? h("details", {}, h("summary", {}, t("pi.card.story")), h("p", { class: "prose" }, card.note), basis(card)) : basis(card));
 }
 
+/** A zone in words: its ground, its walls, what it is worth, whose it is, who besieges it. @param {import("../types.js").Space} space @param {Scene} scene */
+function about(space, scene) {
+  const facts = scene.extras?.zones[space.id];
+  if (!facts) return "";
+  return [
+    space.marks.includes("mountain") && t("pi.mountain"), space.marks.includes("coin") && t("pi.coin"),
+    space.marks.includes("city") && t("pi.walls", { siege: facts.siege, points: facts.points }),
+    facts.control && t(`pi.held.${facts.control}`), facts.besieger && t(`pi.besieged.${facts.besieger}`), facts.tokens && t("pi.rebellion"),
+  ].filter(Boolean).join(", ");
+}
+
 /** Where the points come from, for screens without room beside the figure. @param {Scene} scene */
 function tally(scene) {
   return h("dl", { class: "tally phone-only" }, scene.facts.filter((fact) => fact.note && fact.id.startsWith("points")).map((fact) => h("div", {}, h("dt", {}, `${fact.name}: ${fact.value}`), h("dd", {}, fact.note))));
@@ -188,6 +199,7 @@ export const punicIsland = {
   layer,
   piece: draw,
   spots: spotsOf,
+  about,
   inSight: (scene) => (scene.extras?.battle && !isFolded(scene) ? [SHEET] : []),
   card: readCard,
   aside: { key: "table.card", draw: tally },
