@@ -3,7 +3,7 @@
 Nothing is run: tests are found by their decorators (``@rule("8.4")``), events by ``report(Event(…), "8.4")`` in the
 game's source, refusals by ``Refusal("8.4", …)`` there or by a function that passes its arguments on to one. Exits 1 if
 a rule has no test, an event or a refusal is never told, or one of them (or a test, or an option) cites a rule that
-does not exist.
+does not exist. A test may name a ruling beside the rule.
 """
 
 from __future__ import annotations
@@ -35,6 +35,8 @@ class Matrix:
     game: str
     rules: dict[str, str]
     """Ids with English titles, in the order of the rulebook."""
+    rulings: set[str] = field(default_factory=set)
+    """Tests may name the ruling that they prove beside the rule."""
     tests: Citations = field(default_factory=lambda: defaultdict(list))
     events: Citations = field(default_factory=lambda: defaultdict(list))
     refusals: Citations = field(default_factory=lambda: defaultdict(list))
@@ -51,7 +53,7 @@ class Matrix:
             found += [
                 f"{what}: {', '.join(names)} cite rule {id}, which is not in rules.toml"
                 for id, names in sorted(citations.items())
-                if id not in self.rules
+                if id not in self.rules and not (what == "tests" and id in self.rulings)
             ]
         told = {name for names in self.events.values() for name in names}
         found += [f"event {kind} is never reported under a rule" for kind in self.event_kinds if kind not in told]
@@ -140,15 +142,47 @@ def local_names(scope: ast.AST) -> dict[str, list[ast.expr]]:
     return names
 
 
-def reported(tree: ast.AST) -> Iterator[tuple[str, str]]:
-    """(event kind, rule) for every ``report(…)``."""
-    for function in functions(tree):
+@dataclass
+class Reporter:
+    """A function that reports events under a rule which its callers name: ``destroy(…, report, "S7.2")``."""
+
+    place: int
+    name: str
+    kinds: set[str] = field(default_factory=set)
+
+
+def reported(*sources: ast.AST) -> Iterator[tuple[str, str]]:
+    """(event kind, rule) for every ``report(…)``, also where the rule comes from whoever calls the function."""
+    every = [function for tree in sources for function in functions(tree)]
+    reporters: dict[str, Reporter] = {}
+    while True:
+        found = list(_reports(every, reporters))
+        known = {name: len(each.kinds) for name, each in reporters.items()}
+        for function, kind, rule in found:
+            parameters = [each.arg for each in function.args.args]
+            if rule in parameters:
+                place = parameters.index(rule) - (parameters[0] == "self")
+                reporters.setdefault(function.name, Reporter(place, rule)).kinds.add(kind)
+        if known == {name: len(each.kinds) for name, each in reporters.items()}:
+            break
+    for function, kind, rule in found:
+        if rule not in [each.arg for each in function.args.args]:
+            yield kind, rule
+
+
+def _reports(
+    every: list[ast.FunctionDef], reporters: dict[str, Reporter]
+) -> Iterator[tuple[ast.FunctionDef, str, str]]:
+    for function in every:
         names = local_names(function)
         for call in calls(function):
             if called(call.func) == "report":
                 events = list(values(argument(call, 0, "event"), names))
                 for rule, way in values(argument(call, 1, "rule"), names):
-                    yield from ((kebab(event), rule) for event, other in events if together(way, other))
+                    yield from ((function, kebab(event), rule) for event, other in events if together(way, other))
+            elif reporter := reporters.get(called(call.func)):
+                for rule, _ in values(argument(call, reporter.place, reporter.name), names):
+                    yield from ((function, kind, rule) for kind in sorted(reporter.kinds))
 
 
 def event_classes(tree: ast.AST) -> Iterator[str]:
@@ -213,6 +247,17 @@ def package_folder(package: str) -> Path:
     return Path(spec.origin).parent
 
 
+def game_folders(game: type[Game[Any]]) -> list[Path]:
+    """The folder of a game; for one of a series that of the whole series, which holds it."""
+    found = {package_folder(game.package)}
+    found |= {Path(sys.modules[base.__module__].__file__ or "").parent for base in game.__mro__ if in_games(base)}
+    return sorted(folder for folder in found if not any(other in folder.parents for other in found))
+
+
+def in_games(base: type) -> bool:
+    return base.__module__.startswith("sandtable.games.")
+
+
 def trees(folder: Path) -> Iterator[tuple[Path, ast.Module]]:
     for path in sorted(folder.rglob("*.py")):
         yield path, ast.parse(path.read_text(encoding="utf-8"), str(path))
@@ -220,21 +265,24 @@ def trees(folder: Path) -> Iterator[tuple[Path, ast.Module]]:
 
 def matrix(game: type[Game[Any]], tests: Path = TESTS) -> Matrix:
     bound = game()
-    made = Matrix(game.id, {rule.id: rule.title["en"] for rule in bound.rulebook.rules.values()})
-    for _, tree in trees(package_folder(game.package)):
+    book = bound.rulebook
+    made = Matrix(game.id, {rule.id: rule.title["en"] for rule in book.rules.values()})
+    made.rulings = {ruling.id for ruling in book.rulings}
+    sources = [tree for folder in game_folders(game) for _, tree in trees(folder)]
+    for tree in sources:
         made.event_kinds += event_classes(tree)
-        for kind, rule in reported(tree):
-            made.events[rule].append(kind)
         for id, rule in refusals(tree):
             made.refusals[rule].append(id)
+    for kind, rule in reported(*sources):
+        made.events[rule].append(kind)
     for option in game.option_list:
         if option.rule:
             made.options[option.rule].append(option.name)
     for path, tree in trees(tests / game.package.rpartition(".")[2]):
         for test, rule in marks(tree):
             made.tests[rule].append(f"{path.stem}::{test}")
-    catalogue = (package_folder(game.package) / "words" / "en.po").read_text(encoding="utf-8")
-    made.refusal_ids = re.findall(r'^msgid "refusal\.(.+)"$', catalogue, re.MULTILINE)
+    for words in {path for folder in game_folders(game) for path in folder.rglob("words/en.po")}:
+        made.refusal_ids += re.findall(r'^msgid "refusal\.(.+)"$', words.read_text(encoding="utf-8"), re.MULTILINE)
     return made
 
 

@@ -29,7 +29,7 @@ from sandtable.engine.game import OVER, Game
 from sandtable.engine.scene import speak
 from sandtable.engine.words import LANGUAGES, read_catalogue
 from sandtable.games import REGISTRY
-from tests.rule_matrix import called, calls, kebab, refusals, values
+from tests.rule_matrix import called, calls, game_folders, kebab, refusals, values
 
 SOURCE = Path(sandtable.__file__).parent
 CROSSING = Path(__file__).parent / "crossing"
@@ -55,6 +55,30 @@ DERIVED = {
     "note": "the note of a card, from its pack",
     "army": "the name of an army, from its pack",
     "space": "the name of a space, from its pack",
+    "front": "a front, in a heading",
+    "region": "a part of the map",
+    "people": "a side as an adjective",
+    "phase": "a phase of the turn",
+    "unit": "a kind of unit, or a unit by its name",
+    "effect": "what an event card does, by the name of the effect",
+    "where": "at which front, or whether aboard or ashore, something happens",
+    "forecast": "how a battle would end now",
+    "outcome": "how a game ended",
+    "battle": "a battle on land or at sea",
+    "card-type": "the type of a card, by its border",
+    "check": "how a check ended",
+    "chit": "the name of a battle chit, from its pack",
+    "choice": "Card or Map",
+    "leader": "the name of a leader, from its pack",
+    "part": "a part of the victory points",
+    "piece": "a unit, leader or zone by its name, from its pack",
+    "condition": "a unit with the state it is in",
+    "pile": "a pile of cards",
+    "procedure": "what is being done at the moment",
+    "prompt": "what is to be decided, by the procedure under way",
+    "verdict": "how a game ended, by its winner",
+    "window-help": "what a reaction window asks",
+    "zone": "the name of a zone, from its pack",
     "basis": "where a fact of a pack comes from",
     "place": "where a card lies, in the words of a game",
     "mark": "what a space or a card is marked as, in the words of a game",
@@ -259,7 +283,7 @@ def derived_names() -> set[str]:
         found |= {f"move.{word}" for word in game().catalogue.verbs}
         found |= {f"option.{option.name}" for option in game.option_list}
         found |= {f"side.{side}" for side in game.sides}
-        found |= {f"event.{kind}" for kind in event_kinds(SOURCE.parent / game.package.replace(".", "/"))}
+        found |= {f"event.{kind}" for folder in game_folders(game) for kind in event_kinds(folder)}
     return found
 
 

@@ -34,6 +34,13 @@ def random_states(game: Game[Any], chooser: random.Random) -> Iterator[tuple[Any
     raise AssertionError(f"no end after {LONGEST} moves")
 
 
+def some_states(game: Game[Any], chooser: random.Random, most: int = 40) -> list[tuple[Any, int | None]]:
+    """At most so many states of one random game, with the moves about to be played, in order."""
+    states = [(state.copy(), move) for state, move in random_states(game, chooser)]
+    places = chooser.sample(range(len(states)), min(most, len(states)))
+    return [states[place] for place in sorted(places)]
+
+
 def check_state(game: Game[Any], state: Any) -> None:
     """The facts about one state that need no second one."""
     check_moves(game, state)

@@ -15,7 +15,7 @@ from sandtable.engine.records import Step, load_record, read_record_text, record
 from sandtable.engine.verify import verify
 from sandtable.games import GameType
 from tests.generic.playing import finished, play_on
-from tests.generic.titles import every_game, with_random_options
+from tests.generic.titles import every_game, rolling, with_random_options
 
 
 @every_game
@@ -31,7 +31,7 @@ def test_a_record_replays_to_the_same_hash_at_every_move(game_type: GameType, ch
         assert again.record().document() == match.record().document()
 
 
-@every_game
+@rolling
 def test_the_dice_of_a_finished_game_verify_and_another_roll_is_detected(game_type: GameType) -> None:
     match = finished(game_type(), "verify")
     found = verify(match)
@@ -72,7 +72,7 @@ def test_a_change_of_any_byte_of_a_record_is_detected(game_type: GameType, tmp_p
             load_record(path)
 
 
-@every_game
+@rolling
 def test_the_same_seed_gives_the_same_dice_and_the_players_own_seed_changes_them(game_type: GameType) -> None:
     game = game_type()
     one, two = finished(game, "same"), finished(game, "same")

@@ -18,7 +18,7 @@ from sandtable.engine.verify import verify
 from sandtable.games import GameType
 from tests.generic.checks import seats
 from tests.generic.playing import play_on
-from tests.generic.titles import every_game, two_sided
+from tests.generic.titles import every_game, hand_drawn, two_sided, windowed
 
 
 @two_sided
@@ -55,7 +55,7 @@ def test_what_a_seat_hears_holds_no_move_of_others_and_no_hash_until_the_end(gam
     assert all(heard.move or heard.act or heard.jump for heard in Pov(match, OBSERVER).heard)
 
 
-@two_sided
+@windowed
 def test_standing_orders_answer_windows_and_nobody_else_can_tell(game_type: GameType) -> None:
     """The same game with windows answered by hand and by order: every seat hears the same."""
     asked = 0
@@ -82,7 +82,7 @@ def test_standing_orders_answer_windows_and_nobody_else_can_tell(game_type: Game
     assert asked
 
 
-@two_sided
+@hand_drawn
 def test_where_cards_are_drawn_by_hand_only_those_who_may_see_one_can_enter_it(game_type: GameType) -> None:
     match = Match(game_type(), "manual")
     chooser = random.Random("by hand")

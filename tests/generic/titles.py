@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,10 +13,22 @@ from sandtable.games import REGISTRY, GameType, Registry
 from tests.crossing.game import Crossing
 
 ALL = Registry(*REGISTRY, Crossing)
-every_game = pytest.mark.parametrize("game_type", list(ALL), ids=lambda each: str(each.id))
-two_sided = pytest.mark.parametrize(
-    "game_type", [each for each in ALL if len(each.sides) > 1], ids=lambda each: str(each.id)
-)
+
+
+def titles(which: Callable[[GameType], bool]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("game_type", [each for each in ALL if which(each)], ids=lambda each: str(each.id))
+
+
+def has_chance(game_type: GameType) -> bool:
+    return any(verb.chance for verb in game_type().catalogue.verbs.values())
+
+
+every_game = titles(lambda game_type: True)
+two_sided = titles(lambda game_type: len(game_type.sides) > 1)
+rolling = titles(has_chance)
+windowed = titles(lambda game_type: bool(game_type.windows))
+hand_drawn = titles(lambda game_type: len(game_type.sides) > 1 and has_chance(game_type))
+"""Games of several sides in which somebody may draw what the others must not see."""
 
 
 def with_random_options(game_type: GameType, chooser: random.Random) -> Game[Any]:

@@ -25,7 +25,7 @@ from .client import GAME, Client
 from .examples import DOCS, blocks, matches
 
 PAGE = (DOCS / "formats.md").read_text(encoding="utf-8")
-RECORD, STATE = blocks("formats.md", "json")
+RECORD, STATE, SHADOWS = blocks("formats.md", "json")
 DECK, RULES = blocks("formats.md", "toml")
 
 
@@ -71,6 +71,16 @@ def test_every_field_of_the_state_document_is_explained() -> None:
     schema = REGISTRY.open(GAME).state_schema()
     assert fields_of("### Israeli Independence") == list(schema["properties"])
     assert all(f'`"{phase}"`' in PAGE for phase in PHASES)
+
+
+def test_the_state_document_of_army_of_shadows_is_valid_possible_and_explained() -> None:
+    state = json.loads(SHADOWS)
+    game = REGISTRY.open("army-of-shadows")
+    jsonschema.validate(state, game.state_schema())
+    assert game.to_document(game.from_document(state)) == state
+    short = {key: state[key] for key in ("turn", "to_move", "state_pieces", "insurgents", "marks", "killed", "grown")}
+    assert game.to_document(game.from_document(short)) == state
+    assert fields_of("### Army of Shadows") == list(game.state_schema()["properties"])
 
 
 def test_the_deck_can_be_loaded_and_played() -> None:

@@ -47,6 +47,7 @@ def test_orders_are_read_and_set_over_http_and_the_socket(desk: Desk) -> None:
         assert a.ask(type="orders", orders={"bribe": "forced"})["type"] == "accepted"
         assert a.ask(type="orders", orders={"tea": "never"})["code"] == "no-such-window"
         assert a.ask(type="orders", orders={"bribe": "sometimes"})["code"] == "unreadable"
+        assert a.ask(type="orders", orders={})["code"] == "unreadable"
     assert orders(desk, opened, "smuggler") == {**ALWAYS, "bribe": "forced"}
     assert orders(desk, opened, "watch") == ALWAYS
     desk.get(f"/api/matches/{opened['match']}/orders", token_of(opened, "observer"), expect=403)

@@ -176,10 +176,10 @@ def test_undo_and_redo(desk: Desk) -> None:
     opened = desk.create("crossing", seats=TWO)
     with desk.sit(opened, "smuggler") as a:
         a.play("place a1")
-        assert a.can == {"undo": True, "redo": False}
+        assert a.can == {"undo": True, "redo": False, "begin": False}
         assert a.ask(type="undo", version=a.version)["type"] == "accepted"
         a.sync()
-        assert a.can == {"undo": False, "redo": True}
+        assert a.can == {"undo": False, "redo": True, "begin": False}
         assert a.log[-1]["jump"] == "undo"
         assert a.ask(type="redo", version=a.version)["type"] == "accepted"
         a.sync()

@@ -17,7 +17,8 @@ ANSWER: Final = """() => {
   const { classList, dataset } = document.querySelector(".table");
   if (classList.contains("is-busy") || Number(dataset.version) > window.pressedAt) return "played";
   if (document.querySelector("#confirm-do")) return "asked";
-  return document.querySelector(".selected-row") || window.openAt !== window.lyingOpen() ? "chosen" : "";
+  const chosen = document.querySelector(".selected-row p")?.innerText ?? "";
+  return chosen !== window.chosenBefore || window.openAt !== window.lyingOpen() ? "chosen" : "";
 }"""
 # Which pieces lie open in a stack.
 LYING_OPEN: Final = "[...document.querySelectorAll('.is-fanned')].map(each => each.parentNode.dataset.id).sort().join()"
@@ -28,6 +29,7 @@ FREE: Final = """thing => {
   window.pressedAt = Number(document.querySelector(".table")?.dataset.version);
   window.lyingOpen = () => LYING_OPEN;
   window.openAt = window.lyingOpen();
+  window.chosenBefore = document.querySelector(".selected-row p")?.innerText ?? "";
   const within = (one) => {
     const { left, top, width, height } = one.getBoundingClientRect(), x = left + width / 2, y = top + height / 2;
     return box.left < x && x < box.right && box.top < y && y < box.bottom;
@@ -50,16 +52,22 @@ AXE: Final = "node_modules/axe-core/axe.min.js"
 def open_game(page: Any, address: str, title: str, **chosen: str) -> None:
     """From the lobby to the table: choose a game and what is named, and start."""
     page.goto(address)
-    block = page.locator(".game", has=page.get_by_role("heading", name=title))
-    block.wait_for()
-    if not block.locator("button[type=submit]").is_visible():
-        block.locator("summary").first.click()
+    block = block_of(page, title)
     for name, value in chosen.items():
         field = block.locator(f"[name='{name}'][value='{value}']")
         if not field.is_visible():
             block.locator("summary", has_text="ptions").or_(block.locator("summary", has_text="pciones")).last.click()
         field.check()
     block.locator("button[type=submit]").click()
+
+
+def block_of(page: Any, title: str) -> Any:
+    """What the lobby shows of a game, unfolded."""
+    block = page.locator(".game", has=page.get_by_role("heading", name=title))
+    block.wait_for()
+    if not block.locator("button[type=submit]").is_visible():
+        block.locator("summary").first.click()
+    return block
 
 
 def settle(page: Any) -> None:

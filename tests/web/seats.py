@@ -8,6 +8,9 @@ from .playing import is_over, play_by_pointer
 from .table import DESKTOP, PHONE
 
 II: Final = {"en": "Israeli Independence", "es": "Israeli Independence"}
+AIW: Final = "Arab Israeli Wars"
+TITLES: Final = (II["en"], AIW)
+"""The games that have a board of their own; they are called the same in both languages."""
 SIZES: Final = {"desktop": DESKTOP, "phone": PHONE}
 
 

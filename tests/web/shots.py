@@ -6,12 +6,15 @@ import os
 from typing import Any, Final
 
 from .brought import battle, bring, near_the_end
-from .playing import open_game, play_by_pointer, settle
+from .playing import open_game, play_by_pointer, reach, settle
 from .seats import SIZES, Seat
+from .shadows import TITLE, on_board, pointer, take_the_screen
 from .table import ROOT, browser, server
 
 OUT: Final = ROOT / "docs" / "shots"
 SEED: Final = "a quiet lamp"
+GAMES: Final = {"israeli-independence": 9, "arab-israeli-wars": 7}
+"""The games that have a board of their own, and how many moves lead to a position worth a picture."""
 OPEN: Final = """async ([game, seed]) => {
   const sides = (await (await fetch("/api/games")).json()).find(each => each.game === game).sides;
   const seats = Object.fromEntries(sides.map(each => [each.side, "me"]));
@@ -39,7 +42,7 @@ def board(chromium: Any, address: str, game: str, lang: str, size: str, scheme: 
     with Seat(chromium, lang, size, scheme) as seat:
         page = seat.page
         sit_down(page, address, game)
-        play_by_pointer(page, 9)
+        play_by_pointer(page, GAMES[game])
         settle(page)
         name = f"{game}-{lang}-{size}{'-dark' if scheme == 'dark' else ''}"
         shoot(page, name)
@@ -79,6 +82,37 @@ def campaign(chromium: Any, address: str, lang: str, size: str, scheme: str = "l
             shoot(page, f"{name}-cards")
 
 
+SHADOWS: Final = (
+    *("place D3", "place D6", "place D9", "place D11", "place D11"),
+    *("move D9 D10", "grow D11 D12", "end", "move capital A1", "end"),
+    *("move D3 C3", "grow D11 D11", "end", "move capital A9", "end"),
+    *("move C3 B3", "grow D11 D11", "end", "move A1 A2", "move A2 A3", "end"),
+    *("move B3 A3", "end", "turn A3", "end"),
+)
+
+
+def seats_of_shadows(chromium: Any, address: str, lang: str, size: str, scheme: str) -> None:
+    """The Insurgent with a piece chosen, the State with what it can work out and what it was told."""
+    with Seat(chromium, lang, size, scheme) as seat:
+        page = seat.page
+        open_game(page, address, TITLE, opponent="me")
+        for move in SHADOWS:
+            on_board(page, move)
+        take_the_screen(page, pointer(page))
+        name = f"army-of-shadows-{lang}-{size}{'-dark' if scheme == 'dark' else ''}"
+        pointer(page)(*reach(page, ".piece[data-id=insurgent-D11]"))
+        shoot(page, f"{name}-insurgent")
+        page.keyboard.press("Escape")
+        on_board(page, "end")
+        take_the_screen(page, pointer(page))
+        shoot(page, f"{name}-state")
+        page.click("[data-focus=layer-knowledge]")
+        shoot(page, f"{name}-state-knowledge")
+        if size == "phone":
+            page.locator("[data-focus=tab-card]").tap()
+            shoot(page, f"{name}-state-announcements")
+
+
 def pages(chromium: Any, address: str, lang: str, size: str) -> None:
     with Seat(chromium, lang, size) as seat:
         page = seat.page
@@ -101,8 +135,11 @@ def main() -> None:
     with server(test_games=False) as address, browser() as chromium:
         for lang in ("en", "es"):
             for size in SIZES:
-                board(chromium, address, "israeli-independence", lang, size)
-                board(chromium, address, "israeli-independence", lang, size, "dark")
+                for game in GAMES:
+                    board(chromium, address, game, lang, size)
+                    board(chromium, address, game, lang, size, "dark")
+                for scheme in ("light", "dark") if lang == "en" else ("light",):
+                    seats_of_shadows(chromium, address, lang, size, scheme)
                 campaign(chromium, address, lang, size)
                 campaign(chromium, address, lang, size, "dark")
                 pages(chromium, address, lang, size)

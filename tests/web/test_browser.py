@@ -11,6 +11,7 @@ import pytest
 
 from .playing import (
     LEGAL,
+    block_of,
     choose,
     is_over,
     open_game,
@@ -21,7 +22,7 @@ from .playing import (
     settle,
     violations,
 )
-from .seats import II, Seat, play_in_turn
+from .seats import II, TITLES, Seat, play_in_turn
 from .shots import sit_down
 from .table import CHROMIUM, DESKTOP, free_port, server
 
@@ -32,9 +33,10 @@ pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs chromium")
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize("how", ["pointer", "keyboard"])
-def test_a_whole_game_of_israeli_independence(address: str, chromium: Any, how: str, lang: str, size: str) -> None:
+@pytest.mark.parametrize("title", TITLES)
+def test_a_whole_game(address: str, chromium: Any, title: str, how: str, lang: str, size: str) -> None:
     with Seat(chromium, lang, size) as seat:
-        open_game(seat.page, address, II[lang])
+        open_game(seat.page, address, title)
         (play_by_pointer if how == "pointer" else play_by_keyboard)(seat.page)
         assert is_over(seat.page)
         assert seat.page.locator(f"html[lang={lang}]").count()
@@ -86,9 +88,10 @@ def test_undo_redo_replay_and_playing_on(address: str, chromium: Any) -> None:
         settle(page)
 
 
-def test_dice_rolled_by_hand_are_entered(address: str, chromium: Any) -> None:
+@pytest.mark.parametrize("title", TITLES)
+def test_dice_rolled_by_hand_are_entered(address: str, chromium: Any, title: str) -> None:
     with Seat(chromium) as seat:
-        open_game(seat.page, address, II["en"], chance="manual")
+        open_game(seat.page, address, title, chance="manual")
         assert play_by_mouse(seat.page, 12)
         assert not is_over(seat.page) or seat.page.locator(".ending").count()
 
@@ -106,14 +109,15 @@ SAYS_MORE = "said => document.querySelector('.tour-text')?.innerText.toLowerCase
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 @pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("title", TITLES)
 def test_the_guided_first_turn_uses_real_choices_and_hides_nothing(
-    address: str, chromium: Any, lang: str, size: str
+    address: str, chromium: Any, title: str, lang: str, size: str
 ) -> None:
     with Seat(chromium, lang, size) as seat:
         page = seat.page
         press = page.touchscreen.tap if size == "phone" else page.mouse.click
         page.goto(address)
-        page.locator("button.tour-start").first.click()
+        block_of(page, title).locator("button.tour-start").click()
         page.wait_for_selector(".tour")
         pointed = 0
         for _ in range(20):
@@ -326,10 +330,11 @@ def test_boards_to_come_are_drawn_in_time(address: str, chromium: Any, kind: str
         assert took < 400
 
 
-def test_the_first_board_weighs_less_than_300_kb(address: str, chromium: Any) -> None:
+@pytest.mark.parametrize("title", TITLES)
+def test_the_first_board_weighs_less_than_300_kb(address: str, chromium: Any, title: str) -> None:
     with Seat(chromium) as seat:
         weight: list[int] = []
         seat.page.on("response", lambda answer: weight.append(len(answer.body())))
-        open_game(seat.page, address, II["en"])
+        open_game(seat.page, address, title)
         settle(seat.page)
         assert sum(weight) < 300_000

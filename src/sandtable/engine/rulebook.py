@@ -44,8 +44,8 @@ class Rulebook:
         return id in self.rules
 
     def rule(self, id: str) -> Rule:
-        """The rule of this number; "8" finds "8.0"."""
-        for name in (id, f"{id}.0"):
+        """The rule of this number; "8" finds "8.0", "bat-3" finds "BAT-3"."""
+        for name in (id, f"{id}.0", id.upper()):
             if name in self.rules:
                 return self.rules[name]
         raise Unknown(message("unknown.rule", rule=id, known=", ".join(self.rules)))

@@ -11,6 +11,8 @@ from sandtable.engine.game import Game
 from sandtable.engine.packs import Shelf
 from sandtable.engine.words import message
 
+from .arab_israeli_wars.game import ArabIsraeliWars
+from .army_of_shadows.game import ArmyOfShadows
 from .campaign_commander.campaigns.punic_island.game import PunicIsland
 from .israeli_independence.game import IsraeliIndependence
 
@@ -29,7 +31,8 @@ class Registry:
     def find(self, id: str) -> GameType:
         found = self._games.get(id.replace("_", "-").lower())
         if found is None:
-            near = difflib.get_close_matches(id, self._games, 1, 0.4)
+            begun = [name for name in self._games if name.startswith(id.lower())]
+            near = begun[:1] or difflib.get_close_matches(id, self._games, 1, 0.4)
             known = ", ".join(self._games)
             raise Unknown(message("unknown.game-near" if near else "unknown.game", id=id, near=near, known=known))
         return found
@@ -39,4 +42,4 @@ class Registry:
         return self.find(id)(options, shelf)
 
 
-REGISTRY = Registry(IsraeliIndependence, PunicIsland)
+REGISTRY = Registry(IsraeliIndependence, ArabIsraeliWars, ArmyOfShadows, PunicIsland)

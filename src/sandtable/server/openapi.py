@@ -101,7 +101,7 @@ SCHEMAS: Document = {
     },
     "Order": {"enum": ["ask", "forced", "never"]},
     "SetOrders": {
-        **_object(orders={"type": "object", "additionalProperties": _ref("Order")}),
+        **_object(orders={"type": "object", "additionalProperties": _ref("Order"), "minProperties": 1}),
         "additionalProperties": False,
     },
     "Orders": _object(orders=_list(_object(window=_TEXT, name=_ref("Texts"), order=_ref("Order")))),

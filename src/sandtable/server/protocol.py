@@ -22,6 +22,7 @@ OfferKind = Literal["draw", "takeback"]
 OrderKind = Literal["ask", "forced", "never"]
 """How a seat wants to be met in a reaction window: always asked, asked where it could do something, never asked."""
 WindowName = Annotated[str, Meta(min_length=1, max_length=60)]
+OrderWishes = Annotated[dict[WindowName, OrderKind], Meta(min_length=1)]
 SeatName = Annotated[str, Meta(min_length=1, max_length=40)]
 SeatWish = Annotated[str, Meta(pattern=r"^(me|friend|bot:[a-z0-9-]{1,40}(:[1-5])?)$")]
 Url = Annotated[str, Meta(max_length=500)]
@@ -82,7 +83,7 @@ class Say(Asked, tag="chat"):
 
 
 class SetOrders(Asked, tag="orders"):
-    orders: dict[WindowName, OrderKind]
+    orders: OrderWishes
 
 
 class Ping(Asked, tag="ping"):
@@ -113,7 +114,7 @@ class Begin(Struct, forbid_unknown_fields=True):
 
 
 class Orders(Struct, forbid_unknown_fields=True):
-    orders: dict[WindowName, OrderKind]
+    orders: OrderWishes
 
 
 class Branch(Struct, forbid_unknown_fields=True):

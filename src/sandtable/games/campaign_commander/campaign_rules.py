@@ -33,10 +33,12 @@ class CampaignRules:
         raise AssertionError("this campaign has no Card choices of its own")
 
     def operation_moves(self, war: War, state: State, side: int, able: Sequence[int]) -> list[int]:
-        """Further things that the supplied units can do in an operation."""
+        """Further things that one of these supplied units can do in an operation."""
         return []
 
-    def play_operation_move(self, war: War, state: State, side: int, move: int, report: Report | None) -> None:
+    def play_operation_move(
+        self, war: War, state: State, side: int, move: int, able: Sequence[int], report: Report | None
+    ) -> None:
         raise AssertionError("this campaign has no actions of its own")
 
     def city_changed(self, war: War, state: State, report: Report | None) -> None:

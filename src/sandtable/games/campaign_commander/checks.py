@@ -12,15 +12,39 @@ from .cards.playing import open_window
 from .data import BOTH, DEC, DIS, ELIMINATED, REMOVED, SHAKEN
 from .engagement import held
 from .events import CargoLost, Checked, UnitDecimated, UnitDisorganised, UnitHeld, UnitNamed
-from .pieces import cohesion, destroy, land_units_at, lose_leader
+from .pieces import (
+    COHESION,
+    destroy,
+    end_siege_if_alone,
+    land_units_at,
+    leaders_at,
+    lose_leader,
+    lose_lone_leaders,
+    value,
+)
+from .places import isolated
 from .procedure import CARGO, CHECKS, LEAVING, NAMING, SIEGE, Step, find_frame
-from .state import DECIMATED, DISORGANISED, State, members
+from .state import DECIMATED, DISORGANISED, INSIDE, State, members
 from .war import War
 
 PHASE, DIE = 1, 2
 ROLLING, FAILED = range(2)
 QUEUE = 3
 """Where the checks to come begin in a frame: unit, modifier, result of a failure, three by three."""
+
+
+def cohesion(war: War, state: State, unit: int) -> int:
+    """What a check must not exceed (S9.6.1): one less for a unit cut off (S9.6.6.c)."""
+    side = war.side[unit]
+    battle = state.battle
+    if battle and battle.fighting[side] >> unit & 1:
+        leaders = [battle.leader[side]] if battle.leader[side] >= 0 else []
+        cut_off = bool(battle.isolated >> unit & 1)
+    else:
+        leaders = leaders_at(war, state, side, state.at[unit], bool(state.flags[unit] & INSIDE))
+        cut_off = isolated(war, state, unit)
+    modifier = max((war.leaders[leader].modifiers[COHESION] for leader in leaders), default=0)
+    return value(war, state, unit, COHESION, modifier - cut_off)
 
 
 def begin_checks(state: State, checks: Iterable[tuple[int, int, int]]) -> None:
@@ -128,26 +152,22 @@ def suffer(war: War, state: State, unit: int, result: int, report: Report | None
         siege[3] &= ~(1 << unit)
         result = DEC
     before = state.flags[unit]
-    naval = war.naval[unit]
-    disorganise = result in (DIS, BOTH)
-    if result in (DEC, BOTH):
-        if not before & DECIMATED:
-            decimate(war, state, unit, report)
-        elif naval and before & DISORGANISED:
-            lose_unit(war, state, unit, report, "S9.6.5.a")
-            return
-        else:
-            disorganise = True
-    if disorganise:
+    decimated = result in (DEC, BOTH) and not before & DECIMATED
+    if result in (DEC, BOTH) and war.naval[unit] and before & DECIMATED and before & DISORGANISED:
+        lose_unit(war, state, unit, report, "S9.6.5.a")
+        return
+    if decimated:
+        decimate(war, state, unit, report)
+    if result in (DIS, BOTH) or not decimated:
         disorganise_unit(war, state, unit, report)
+    if decimated and state.at[unit] >= 0:
+        hit_cargo(state, war, unit, DEC)
 
 
 def decimate(war: War, state: State, unit: int, report: Report | None) -> None:
     state.flags[unit] |= DECIMATED
     if report:
         report(UnitDecimated(war.units[unit].id), "S9.6.4")
-    if war.naval[unit]:
-        hit_cargo(state, war, unit, DEC)
 
 
 def disorganise_unit(war: War, state: State, unit: int, report: Report | None) -> None:
@@ -170,16 +190,24 @@ def disorganise_unit(war: War, state: State, unit: int, report: Report | None) -
         else:
             begin(state, LEAVING, unit, 0, 0)
             open_window(war, state, "disorganised", 1 << side)
-    if new and war.naval[unit]:
+    if new:
         hit_cargo(state, war, unit, DIS)
 
 
 def lose_unit(war: War, state: State, unit: int, report: Report | None, rule: str, points: bool = True) -> None:
-    """A unit is destroyed, and with a ship one of those it carries, or all of them with the last (S7.4.3, S7.4.4)."""
+    """A unit is destroyed, and with it a leader left alone (S12.3), a siege left without besiegers, or its cargo."""
     zone, side = state.at[unit], war.side[unit]
     destroy(war, state, unit, report, rule, points)
-    if not war.naval[unit] or war.is_land[zone]:
-        return
+    if war.is_land[zone]:
+        if not state.battle or state.battle.zone != zone:
+            end_siege_if_alone(war, state, zone, report)
+            lose_lone_leaders(war, state, zone, side, report, points)
+    elif war.naval[unit]:
+        _lose_cargo(war, state, side, zone, report, points)
+
+
+def _lose_cargo(war: War, state: State, side: int, zone: int, report: Report | None, points: bool) -> None:
+    """With a ship goes one of those it carries, with the last ship all of them (S7.4.3, S7.4.4)."""
     if state.ships[side][zone]:
         hit_cargo_at(state, side, zone, ELIMINATED if points else REMOVED)
         return
@@ -197,10 +225,11 @@ def lose_unit(war: War, state: State, unit: int, report: Report | None, rule: st
 # Cargo (S7.4) ------------------------------------------------------------------------------------------------------
 
 
-def hit_cargo(state: State, war: War, ship: int, result: int) -> None:
-    zone = state.at[ship]
-    if not war.is_land[zone]:
-        hit_cargo_at(state, war.side[ship], zone, result)
+def hit_cargo(state: State, war: War, unit: int, result: int) -> None:
+    """If it is a ship at sea: before anything else happens, those aboard are hit as it was."""
+    zone = state.at[unit]
+    if war.naval[unit] and not war.is_land[zone]:
+        hit_cargo_at(state, war.side[unit], zone, result)
 
 
 def hit_cargo_at(state: State, side: int, zone: int, result: int) -> None:

@@ -144,7 +144,7 @@ class Engaging(Step):
             return
         battle = state.battle
         assert battle
-        _, side, chit, acting, extra, own, _, *named = frame
+        _, _, chit, acting, extra, own, _, *named = frame
         mine, theirs = named[:own], named[own:]
         pairs: list[int] = []
         for i in range(max(len(mine), len(theirs))):

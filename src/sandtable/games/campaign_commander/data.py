@@ -21,7 +21,7 @@ TYPES: Final = ("infantry", "cavalry", "elephants", "naval")
 INFANTRY, CAVALRY, ELEPHANTS, NAVAL = range(4)
 
 CARD_TYPES: Final = ("operational", "event", "tactical", "attack")
-assert (OPERATIONAL, EVENT, TACTICAL, ATTACK) == tuple(range(4))
+assert tuple(range(4)) == (OPERATIONAL, EVENT, TACTICAL, ATTACK)
 
 RESULTS: Final = ("", "decimated", "disorganised", "both", "eliminated", "removed", "shaken")
 DEC, DIS, BOTH, ELIMINATED, REMOVED, SHAKEN = range(1, 7)
@@ -184,6 +184,8 @@ class Campaign:
     """The cities that each side holds at the start."""
     hand: int
     supply: int
+    land_stack: int
+    """What it costs in supply to move a land stack (S5.5.2, P7)."""
     siege_marker: tuple[int, int]
     initiative: int
     contest_bonus: int
@@ -234,6 +236,7 @@ def read_campaign(top: Table, sides: tuple[str, ...], readers: Readers) -> Campa
         held=held,
         hand=figures.integer("hand", 1, 20),
         supply=figures.integer("supply", 1, 20),
+        land_stack=figures.integer("land_stack", 1, 20),
         siege_marker=(markers.integer(sides[0], 0, 20), markers.integer(sides[1], 0, 20)),
         initiative=sides.index(figures.choice("initiative", sides)),
         contest_bonus=figures.integer("contest_bonus", 0, 10),
@@ -245,12 +248,17 @@ def read_campaign(top: Table, sides: tuple[str, ...], readers: Readers) -> Campa
     havens.done()
     figures.done()
     for kind in ("unit", "leader", "zone"):
-        for each in (campaign.units if kind == "unit" else campaign.leaders if kind == "leader" else campaign.zones):
+        for each in campaign.units if kind == "unit" else campaign.leaders if kind == "leader" else campaign.zones:
             top.bring(f"piece.{each.id}", source_texts(top, f"{kind}.{each.id}"))
-    for region in top.tables("region", at_least=0):
+    for region in _optional(top, "region"):
         region.bring(f"region.{region.choice('id', names.regions)}", region.texts("name"))
         region.done()
     return campaign
+
+
+def _optional(top: Table, key: str) -> list[Table]:
+    """Tables that a campaign may do without."""
+    return top.tables(key) if key in top else []
 
 
 def _distinct(top: Table, key: str) -> list[Table]:
@@ -289,7 +297,7 @@ def _read_zones(top: Table) -> tuple[tuple[Zone, ...], tuple[tuple[int, int], ..
     for table in seas:
         for other in table.names("links", sea_ids):
             _join(sea_links, table.text("id"), other, 1)
-    for table in top.tables("passage", at_least=0):
+    for table in _optional(top, "passage"):
         a, b = _pair(table, ids)
         _join(sea_links, a, b, table.integer("cost", 1, 9))
         table.done()
@@ -318,7 +326,7 @@ def _read_zones(top: Table) -> tuple[tuple[Zone, ...], tuple[tuple[int, int], ..
         top.bring(f"zone.h_{city}", {lang: pattern[lang].replace("CITY", names[lang]) for lang in pattern})
         zones.append(_sea(f"h_{city}", sea_links[f"h_{city}"], coast[f"h_{city}"], numbers, city=numbers[city]))
     straits = []
-    for table in top.tables("strait", at_least=0):
+    for table in _optional(top, "strait"):
         a, b = _pair(table, land_ids)
         straits.append((numbers[a], numbers[b]))
         table.done()
@@ -427,9 +435,7 @@ def _read_leader(table: Table, sides: tuple[str, ...]) -> Leader:
     table.bring(f"leader.{id}", table.texts("name"))
     table.bring(f"note.{id}", table.texts("note"))
     side = sides.index(table.choice("side", sides))
-    leader = Leader(
-        id, side, _triple(table, "modifiers", -5, 5), table.flag("cup", False), table.flag("ally", False)
-    )
+    leader = Leader(id, side, _triple(table, "modifiers", -5, 5), table.flag("cup", False), table.flag("ally", False))
     table.done()
     return leader
 

@@ -25,6 +25,7 @@ from .state import (
     LANDED,
     NOBODY,
     NOT_CHOSEN,
+    REPAIRED,
     UNREPAIRED,
     Battle,
     State,
@@ -43,6 +44,7 @@ FLAGS = {
     "landed": LANDED,
     "carried": CARRIED,
     "unrepaired": UNREPAIRED,
+    "repaired": REPAIRED,
 }
 OFF_MAP = {"box": BOX, "destroyed": DEAD, "away": AWAY}
 CHOICES = ("card", "map")
@@ -186,6 +188,7 @@ def battle_document(game: CampaignCommander, battle: Battle, owners: Iterable[in
         ],
         "extra_chits": by_side(lambda side: battle.drawn_extra[side]),
         "harassed": by_side(lambda side: battle.harassed[side]),
+        "cards_played": by_side(lambda side: battle.cards[side]),
         "played": battle.rounds,
     }
 
@@ -395,7 +398,7 @@ def read_battle(game: CampaignCommander, table: Table) -> Battle:
                 chits.done()
         by_side.done()
     leading = table.table("leading")
-    numbers = [("extra_chits", battle.drawn_extra), ("harassed", battle.harassed)]
+    numbers = [("extra_chits", battle.drawn_extra), ("harassed", battle.harassed), ("cards_played", battle.cards)]
     for side, name in enumerate(game.sides):
         battle.leader[side] = leaders.index(leading.choice(name, leaders)) if leading.has(name) else NOBODY
     leading.done()

@@ -501,6 +501,11 @@ class StormBreaks(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class MutinyBreaksOut(Event):
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
 class UnitFreed(Event):
     unit: str
 

@@ -68,6 +68,7 @@ SERIES_OPTIONS = (
     Option("iso_sea", "own_fleet", ("own_fleet", "never", "unless_enemy_fleet"), rule="S9.6.6.a"),
     Option("iso_naval", True, rule="S9.6.6.a"),
     Option("reinforce_besieged", True, rule="P5"),
+    Option("cards_per_battle", 0, (0, 1, 2, 3), rule="S2.2.4"),
     switch("open_chits", rule="S9.5.2"),
 )
 STEPS: tuple[type[Step], ...] = (

@@ -9,14 +9,13 @@ from sandtable.engine.procedures import GOES_ON, Frame, begin, finish
 
 from .battle import begin_battle
 from .cards.playing import open_window
-from .events import LeaderNamed, StackEnters, StackStops, StackingPaid
+from .events import LeaderNamed, StackEnters, StackingPaid, StackStops
 from .pieces import (
     any_unit,
     end_siege_if_alone,
     leaders_at,
     lose_leader,
     lose_lone_leaders,
-    members,
     movement,
     place_leader,
     shift,
@@ -24,7 +23,7 @@ from .pieces import (
 from .places import enemy_fortress, neighbours
 from .procedure import JOINING, LAND_MOVE, LEADING, NAVAL_MOVE, SHELTER, Step
 from .siege import lay_siege
-from .state import ACTED, NOBODY, State
+from .state import ACTED, NOBODY, State, members
 from .war import War
 
 SIDE, UNITS, LEADERS, CHIEF, POINTS, ZONE, ORIGIN, PHASE, STEPS = range(1, 10)
@@ -33,18 +32,22 @@ STACKING = 2
 """What stacking costs on land (S8.2)."""
 
 
-def set_out(
-    war: War, state: State, side: int, zone: int, units: int, leaders: int, naval: bool, inside: bool
-) -> None:
+def set_out(war: War, state: State, side: int, zone: int, units: int, leaders: int, naval: bool, inside: bool) -> None:
     """The stack is named and paid. A sortie is a battle at once; otherwise its move begins."""
     if inside:
         begin_battle(war, state, False, zone, side, zone, units)
         return
     chief = leaders.bit_length() - 1 if leaders and not leaders & (leaders - 1) else NOBODY
     registers = (side, units, leaders, chief, 0, zone, NOBODY, PREPARING, 0)
-    begin(state, NAVAL_MOVE if naval else LAND_MOVE, *registers, *((0, 0, 0, NOBODY) if naval else ()))
+    begin(state, NAVAL_MOVE if naval else LAND_MOVE, *registers, *((0, 0, 0, NOBODY, NOBODY) if naval else ()))
     if leaders & (leaders - 1):
         begin(state, LEADING, side, leaders)
+
+
+def call_off(frame: Frame) -> None:
+    """The stack of this move, on land or at sea, stays where it is."""
+    frame[UNITS] = frame[LEADERS] = 0
+    frame[PHASE] = FOUGHT
 
 
 class Leading(Step):
@@ -81,42 +84,53 @@ def led(war: War, state: State, side: int, units: int, leaders: int, zone: int) 
     return not units & (units - 1) or leaders != 0 or bool(leaders_at(war, state, side, zone))
 
 
-def may_end(war: War, state: State, side: int, units: int, leaders: int, zone: int, there: int) -> bool:
-    """``there``: own land units that the stack would find."""
-    return (not there or state.ps >= STACKING) and led(war, state, side, units, leaders, zone)
+def company(war: War, state: State, side: int, zone: int) -> int:
+    """The own units with which land units that end here would stack; ships in port count by an option only."""
+    moored = state.ships[side][zone] if war.options["stack_cost_naval_in_port"] else 0
+    return state.outside[side][zone] + moored
 
 
-def may_enter(war: War, state: State, side: int, units: int, leaders: int, zone: int, points: int) -> bool:
+def may_end(war: War, state: State, side: int, units: int, leaders: int, zone: int, there: int, payable: bool) -> bool:
+    """``there``: own units that the stack would find; ``payable``: it could pay for stacking with them."""
+    return (not there or payable) and led(war, state, side, units, leaders, zone)
+
+
+def may_enter(
+    war: War, state: State, side: int, units: int, leaders: int, zone: int, points: int, payable: bool
+) -> bool:
     """Is this zone a lawful end of the move, or on the way to one with the points that would be left."""
     if state.outside[1 - side][zone]:
         if units & (units - 1) and not leaders:
             return False
-        relief = state.inside[side][zone] and war.options["relief_stack_cost"]
-        return not relief or state.ps >= STACKING
-    if may_end(war, state, side, units, leaders, zone, state.outside[side][zone]):
+        return payable or not relief_costs(war, state, side, zone)
+    if may_end(war, state, side, units, leaders, zone, company(war, state, side, zone), payable):
         return True
     for there in neighbours(war, state, zone):
         left = points - war.cost[there]
-        if left >= 0 and may_enter(war, state, side, units, leaders, there, left):
+        if left >= 0 and may_enter(war, state, side, units, leaders, there, left, payable):
             return True
     return False
 
 
-def land_steps(war: War, state: State, side: int, units: int, leaders: int, zone: int, points: int) -> list[int]:
+def land_steps(
+    war: War, state: State, side: int, units: int, leaders: int, zone: int, points: int, cost: int = 0
+) -> list[int]:
+    """Where a stack may go from here; ``cost``: what is still to be paid for its move."""
+    payable = state.ps - cost >= STACKING
     return [
         there
         for there in neighbours(war, state, zone)
         if points >= war.cost[there]
-        and may_enter(war, state, side, units, leaders, there, points - war.cost[there])
+        and may_enter(war, state, side, units, leaders, there, points - war.cost[there], payable)
     ]
 
 
-def can_leave(war: War, state: State, units: int, chief: int) -> bool:
-    """Could this stack make a first step, under this leader."""
+def can_leave(war: War, state: State, units: int, chief: int, cost: int) -> bool:
+    """Could this stack make a first step, under this leader, once its move is paid."""
     unit = units.bit_length() - 1
     leaders = 1 << chief if chief >= 0 else 0
     points = movement(war, state, units, chief)
-    return bool(land_steps(war, state, war.side[unit], units, leaders, state.at[unit], points))
+    return bool(land_steps(war, state, war.side[unit], units, leaders, state.at[unit], points, cost))
 
 
 class LandMove(Step):
@@ -144,8 +158,8 @@ class LandMove(Step):
         moves = [war.move.go + there for there in land_steps(war, state, side, units, leaders, zone, points)]
         if origin == NOBODY:
             return moves or [war.move.stop]
-        there = state.outside[side][zone] - units.bit_count()
-        if may_end(war, state, side, units, leaders, zone, there):
+        there = company(war, state, side, zone) - units.bit_count()
+        if may_end(war, state, side, units, leaders, zone, there, state.ps >= STACKING):
             moves.append(war.move.stop)
         return moves or [war.move.stop]
 
@@ -170,7 +184,7 @@ class LandMove(Step):
             names = [war.units[u].id for u in members(units)]
             report(StackEnters(war.campaign.sides[side], names, war.zones[zone].id, frame[POINTS]), "S6.3")
         end_siege_if_alone(war, state, origin, report)
-        if state.outside[1 - side][zone] and state.inside[side][zone] and war.options["relief_stack_cost"]:
+        if relief_costs(war, state, side, zone):
             pay_stacking(war, state, zone, report)
         open_window(war, state, "entry")
 
@@ -196,9 +210,7 @@ class LandMove(Step):
         elif phase == SHELTERED:
             frame[PHASE] = FOUGHT
             if state.outside[enemy][zone]:
-                begin_battle(war, state, False, zone, side, frame[ORIGIN], frame[UNITS], frame[STEPS] == 1)
-                if state.inside[side][zone] and state.siege[zone] == enemy:
-                    begin(state, JOINING, side, zone)
+                attack(war, state, side, zone, frame[ORIGIN], frame[UNITS], frame[STEPS] == 1)
         else:
             finish(state, frame)
             settle_stack(war, state, side, zone, frame[UNITS], report)
@@ -207,7 +219,7 @@ class LandMove(Step):
         war = self.war
         side, zone, units = frame[SIDE], frame[ZONE], frame[UNITS]
         finish(state, frame)
-        if frame[ORIGIN] != NOBODY and state.outside[side][zone] > units.bit_count():
+        if frame[ORIGIN] != NOBODY and company(war, state, side, zone) > units.bit_count():
             pay_stacking(war, state, zone, report)
         if report:
             report(StackStops(war.campaign.sides[side], war.zones[zone].id), "S8.2.2")
@@ -218,6 +230,19 @@ def take_control(war: War, state: State, side: int, zone: int) -> None:
     """P1.f: whoever passed last controls a zone; cities change hands by siege alone."""
     if not war.is_city[zone]:
         state.control[zone] = side
+
+
+def attack(war: War, state: State, side: int, zone: int, origin: int, units: int, ring: bool = False) -> None:
+    """S9.2: troops that come from elsewhere fight; besieged friends may take part (S11.3.5.c)."""
+    begin_battle(war, state, False, zone, side, origin, units, ring)
+    if state.inside[side][zone] and state.siege[zone] == 1 - side:
+        begin(state, JOINING, side, zone)
+
+
+def relief_costs(war: War, state: State, side: int, zone: int) -> bool:
+    """Does an army that comes to the relief of own units pay for stacking with them (S8.2)."""
+    besieged = state.outside[1 - side][zone] and state.inside[side][zone]
+    return bool(besieged) and bool(war.options["relief_stack_cost"])
 
 
 def pay_stacking(war: War, state: State, zone: int, report: Report | None) -> None:
@@ -246,5 +271,3 @@ def settle_zone(war: War, state: State, side: int, zone: int, report: Report | N
             if state.leader_at[leader] == zone:
                 lose_leader(war, state, leader, report, "S12.3")
     lose_lone_leaders(war, state, zone, enemy, report)
-
-

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sandtable.engine.events import Report
 from sandtable.engine.procedures import GOES_ON, Frame, begin, finish
 
-from .cards.playing import candidates, open_window, play_card
+from .cards.playing import candidates, open_afterwards, open_window, play_card
 from .events import (
     Activated,
     OperationBegins,
@@ -19,9 +19,21 @@ from .events import (
 from .movement import can_leave, set_out
 from .pieces import leaders_at
 from .places import besieged, isolated, resource_zones, supplied
-from .procedure import ACTIVATION, EXCESS, OPERATION, Step
+from .procedure import ACTIVATION, EXCESS, Step
 from .siege import can_besiege, declare_siege
-from .state import ACTED, DECIMATED, DISORGANISED, INSIDE, NOBODY, OF_THE_OPERATION, UNREPAIRED, State, members
+from .state import (
+    ACTED,
+    DECIMATED,
+    DISORGANISED,
+    INSIDE,
+    LANDED,
+    NOBODY,
+    OF_THE_OPERATION,
+    REPAIRED,
+    UNREPAIRED,
+    State,
+    members,
+)
 from .transport import can_sail
 from .war import SIDES, War
 
@@ -52,13 +64,12 @@ class Operation(Step):
             for zone in dict.fromkeys(state.at[u] for u in able if not war.naval[u])
             if all_besiegers(war, state, side, zone, able)
         )
-        moves.extend(move.reorganise + u for u in able if can_reorganise(war, state, u))
+        mending = [*able, *half_mended(war, state, side)]
+        moves.extend(move.reorganise + u for u in mending if can_reorganise(war, state, u))
         if not state.rebuilt:
-            moves.extend(move.rebuild + u for u in able if can_rebuild(war, state, u))
+            moves.extend(move.rebuild + u for u in mending if can_rebuild(war, state, u))
         moves.extend(war.campaign_rules.operation_moves(war, state, side, able))
-        moves.extend(
-            move.play + card for card in candidates(war, state, side, "operation") if state.hand[card]
-        )
+        moves.extend(move.play + card for card in candidates(war, state, side, "operation") if state.hand[card])
         moves.append(move.end)
         return moves
 
@@ -77,7 +88,7 @@ class Operation(Step):
             zone = move - number.siege
             able = supplied(war, state, side, state.marker, state.marker_inside)
             besiegers = all_besiegers(war, state, side, zone, able)
-            open_window(war, state, "operation", 1 << 1 - side)
+            open_afterwards(state, "operation", 1 << 1 - side)
             declare_siege(war, state, side, zone, besiegers, report)
         elif number.reorganise <= move < number.rebuild:
             reorganise(war, state, move - number.reorganise, report)
@@ -86,9 +97,11 @@ class Operation(Step):
             rebuild(war, state, move - number.rebuild, report)
             open_window(war, state, "operation", 1 << 1 - side)
         elif number.play <= move < number.draw:
+            open_afterwards(state, "operation", 1 << 1 - side)
             play_card(war, state, side, move - number.play, report)
         else:
-            war.campaign_rules.play_operation_move(war, state, side, move, report)
+            able = supplied(war, state, side, state.marker, state.marker_inside)
+            war.campaign_rules.play_operation_move(war, state, side, move, able, report)
             open_window(war, state, "operation", 1 << 1 - side)
 
     def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
@@ -134,6 +147,14 @@ def can_repair(war: War, state: State, unit: int) -> bool:
     return not isolated(war, state, unit)
 
 
+def half_mended(war: War, state: State, side: int) -> list[int]:
+    """The option by which one unit may be both reorganised and rebuilt; it does nothing else (S5.2.5)."""
+    if not war.options["repair_both"]:
+        return []
+    served = supplied(war, state, side, state.marker, state.marker_inside, done=LANDED)
+    return [u for u in served if state.flags[u] & REPAIRED]
+
+
 def can_reorganise(war: War, state: State, unit: int) -> bool:
     return bool(state.flags[unit] & DISORGANISED) and can_repair(war, state, unit)
 
@@ -144,9 +165,7 @@ def can_rebuild(war: War, state: State, unit: int) -> bool:
 
 def reorganise(war: War, state: State, unit: int, report: Report | None) -> None:
     state.ps -= 1
-    flags = state.flags[unit] & ~DISORGANISED
-    keeps_free = war.options["repair_both"] and flags & DECIMATED and not state.rebuilt
-    state.flags[unit] = flags if keeps_free else flags | ACTED
+    state.flags[unit] = state.flags[unit] & ~DISORGANISED | ACTED | REPAIRED
     if report:
         report(UnitReorganised(war.units[unit].id, state.ps), "S10.1")
 
@@ -154,9 +173,7 @@ def reorganise(war: War, state: State, unit: int, report: Report | None) -> None
 def rebuild(war: War, state: State, unit: int, report: Report | None) -> None:
     state.ps -= 1
     state.rebuilt = True
-    flags = state.flags[unit] & ~DECIMATED
-    keeps_free = war.options["repair_both"] and flags & DISORGANISED
-    state.flags[unit] = flags if keeps_free else flags | ACTED
+    state.flags[unit] = state.flags[unit] & ~DECIMATED | ACTED | REPAIRED
     if report:
         report(UnitRebuilt(war.units[unit].id, state.ps), "S10.2")
 
@@ -165,11 +182,11 @@ def rebuild(war: War, state: State, unit: int, report: Report | None) -> None:
 
 
 def move_cost(war: War, naval: bool, units: int, leaders: int) -> int:
-    """S5.5.2, P7: one land unit 1, a land stack 3, a fleet of any size 2."""
+    """S5.5.2, P7: one land unit 1, a land stack what the campaign says, a fleet of any size 2."""
     if naval:
         return int(war.options["naval_move_ps"])
     stack = units & (units - 1) or (leaders and war.options["leader_makes_stack"])
-    return 3 if stack else 1
+    return war.campaign.land_stack if stack else 1
 
 
 def can_start(war: War, state: State, unit: int) -> bool:
@@ -178,7 +195,7 @@ def can_start(war: War, state: State, unit: int) -> bool:
         return state.ps >= war.options["naval_move_ps"] and can_sail(war, state, 1 << unit, NOBODY)
     if state.flags[unit] & INSIDE:
         return state.ps >= 1
-    if state.ps >= 1 and can_leave(war, state, 1 << unit, NOBODY):
+    if state.ps >= 1 and can_leave(war, state, 1 << unit, NOBODY, 1):
         return True
     return can_besiege(war, state, war.side[unit], state.at[unit])
 
@@ -229,6 +246,8 @@ class Activation(Step):
             moves.append(number.activate + war.all_or_count)
         moves.extend(number.activate + len(war.units) + i for i in here if not leaders >> i & 1)
         moves.extend(self._ways(state, side, zone, units, leaders, naval, inside))
+        if not leaders and not units & (units - 1):
+            moves.extend(war.campaign_rules.operation_moves(war, state, side, members(units)))
         return moves or [number.ready]
 
     def _inside(self, state: State, units: int) -> bool:
@@ -249,13 +268,14 @@ class Activation(Step):
         self, state: State, side: int, zone: int, units: int, leaders: int, naval: bool, inside: bool
     ) -> list[int]:
         war = self.war
-        affordable = state.ps >= move_cost(war, naval, units, leaders)
+        cost = move_cost(war, naval, units, leaders)
+        affordable = state.ps >= cost
         if inside:
             return [war.move.sortie] if affordable else []
         ways = []
         if affordable and not self._strands_leader(state, side, zone, units, leaders):
             chief = quickest(war, leaders)
-            if can_sail(war, state, units, chief) if naval else can_leave(war, state, units, chief):
+            if can_sail(war, state, units, chief) if naval else can_leave(war, state, units, chief, cost):
                 ways.append(war.move.depart)
         if not naval and can_besiege(war, state, side, zone):
             ways.append(war.move.siege + zone)
@@ -294,7 +314,7 @@ class Activation(Step):
                 frame[4] |= 1 << piece - len(war.units)
             return
         finish(state, frame)
-        open_window(war, state, "operation", 1 << 1 - side)
+        open_afterwards(state, "operation", 1 << 1 - side)
         if move == number.ready:
             for u in members(units):
                 state.flags[u] |= ACTED
@@ -302,6 +322,8 @@ class Activation(Step):
                 report(StoodDown(war.campaign.sides[side], war.zones[zone].id), "S5.2.5")
         elif number.siege <= move < number.sortie:
             declare_siege(war, state, side, zone, units, report)
+        elif move not in (number.depart, number.sortie):
+            war.campaign_rules.play_operation_move(war, state, side, move, members(units), report)
         else:
             self._set_out(state, side, zone, units, leaders, naval, inside, report)
 
@@ -322,7 +344,7 @@ class Activation(Step):
         if report:
             names = [war.units[u].id for u in members(units)]
             with_them = [war.leaders[i].id for i in members(leaders)]
-            rule = "P7" if cost == 3 and not naval else "S5.5.2"
+            rule = "P7" if cost > 1 and not naval else "S5.5.2"
             report(Activated(war.campaign.sides[side], names, with_them, war.zones[zone].id, cost, state.ps), rule)
         set_out(war, state, side, zone, units, leaders, naval, inside)
 
@@ -330,5 +352,3 @@ class Activation(Step):
 def quickest(war: War, leaders: int) -> int:
     """The leader whose modifier takes the stack farthest; with none, nobody."""
     return max(members(leaders), key=lambda i: war.leaders[i].modifiers[1], default=NOBODY)
-
-

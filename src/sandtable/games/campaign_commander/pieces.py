@@ -130,25 +130,6 @@ def value(war: War, state: State, unit: int, which: int, modifier: int = 0) -> i
     return now if now > 1 else 1
 
 
-def cohesion(war: War, state: State, unit: int) -> int:
-    """What a check must not exceed (S9.6.1): in a battle by the leader who leads, else by the best one there."""
-    battle = state.battle
-    side = war.side[unit]
-    modifier = 0
-    if battle and battle.fighting[side] >> unit & 1:
-        leader = battle.leader[side]
-        if leader >= 0:
-            modifier = war.leaders[leader].modifiers[COHESION]
-        if battle.isolated >> unit & 1:
-            modifier -= 1
-    else:
-        inside = bool(state.flags[unit] & INSIDE)
-        here = leaders_at(war, state, side, state.at[unit], inside)
-        if here:
-            modifier = max(war.leaders[leader].modifiers[COHESION] for leader in here)
-    return value(war, state, unit, COHESION, modifier)
-
-
 def tactical_value(war: War, state: State, side: int) -> int:
     """S9.5.2: the best among the side's units in the battle."""
     battle = state.battle
@@ -193,13 +174,13 @@ def lose_leader(war: War, state: State, leader: int, report: Report | None, rule
         report(LeaderLost(war.leaders[leader].id), rule)
 
 
-def lose_lone_leaders(war: War, state: State, zone: int, side: int, report: Report | None) -> None:
+def lose_lone_leaders(war: War, state: State, zone: int, side: int, report: Report | None, points: bool = True) -> None:
     """S12.3: a leader is lost with the last unit he is with; in an own city the garrison is company enough."""
     if any_unit(war, state, side, zone) or (war.is_city[zone] and state.control[zone] == side):
         return
     for leader in war.leaders_of[side]:
         if state.leader_at[leader] == zone:
-            lose_leader(war, state, leader, report, "S12.3")
+            lose_leader(war, state, leader, report, "S12.3", points)
 
 
 def end_siege_if_alone(war: War, state: State, zone: int, report: Report | None) -> None:

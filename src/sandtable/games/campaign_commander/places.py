@@ -46,23 +46,22 @@ def supply_reach(war: War, state: State, side: int, marker: int) -> int:
     return reached
 
 
-def supplied(war: War, state: State, side: int, marker: int, inside: bool) -> list[int]:
-    """The units that a marker serves and that may still act in this operation."""
+def supplied(war: War, state: State, side: int, marker: int, inside: bool, done: int = ACTED | LANDED) -> list[int]:
+    """The units that a marker serves and that may still act in this operation. ``done``: flags of those who may not."""
     at, flags, naval = state.at, state.flags, war.naval
-    done = ACTED | LANDED
     if inside:
+        free = state.siege[marker] == NOBODY
         return [
             u
             for u in war.units_of[side]
-            if at[u] == marker and not flags[u] & done and (naval[u] or flags[u] & INSIDE)
+            if at[u] == marker and not flags[u] & done and (naval[u] or free or flags[u] & INSIDE)
         ]
     if not war.is_land[marker]:
         coast = war.coast[marker]
         return [
             u
             for u in war.units_of[side]
-            if not flags[u] & done
-            and (at[u] == marker if naval[u] else at[u] in coast and not flags[u] & INSIDE)
+            if not flags[u] & done and (at[u] == marker if naval[u] else at[u] in coast and not flags[u] & INSIDE)
         ]
     reach = supply_reach(war, state, side, marker)
     found = []

@@ -11,7 +11,7 @@ from sandtable.engine.moves import Move
 from sandtable.engine.words import Value, message
 
 from .cards.playing import card_playable
-from .cards.types import OPERATIONAL
+from .cards.types import EVENT, OPERATIONAL, TACTICAL
 from .knowledge import public_state
 from .operations import move_cost
 from .pieces import leaders_at
@@ -24,26 +24,26 @@ from .war import War
 if TYPE_CHECKING:
     from .game import CampaignCommander
 
-IN_PROCEDURE: Final = {
-    "choose": ("sequence", "S4.2.2"),
-    "draw": ("card-choice", "S4.2.3.b"),
-    "discard": ("card-choice", "S4.2.3.c"),
-    "haruspex": ("card-choice", "S4.2.3"),
-    "spend": ("operation", "S5.2"),
-    "activate": ("operation", "S5.2.5"),
-    "reorganise": ("operation", "S10.1"),
-    "rebuild": ("operation", "S10.2"),
-    "siege": ("operation", "S11.3.3"),
-    "end": ("operation", "S5.2"),
-    "go": ("move", "S6.3"),
-    "stop": ("move", "S8.2.2"),
-    "load": ("move", "S7.1.5"),
-    "embark": ("move", "S7.1.1"),
-    "land": ("move", "S7.1.1"),
-    "drop": ("move", "S7.1.8"),
-    "chit": ("chit-step", "S9.5.3"),
+BELONGS: Final = {
+    "choose": ("sequence",),
+    "draw": ("card-choice",),
+    "discard": ("card-choice",),
+    "haruspex": ("card-choice",),
+    "spend": ("operation",),
+    "activate": ("operation", "activation"),
+    "reorganise": ("operation",),
+    "rebuild": ("operation",),
+    "siege": ("operation", "activation"),
+    "end": ("operation",),
+    "go": ("land-move", "naval-move"),
+    "stop": ("land-move", "naval-move", "retreat"),
+    "load": ("naval-move",),
+    "embark": ("naval-move",),
+    "land": ("naval-move",),
+    "drop": ("naval-move",),
+    "chit": ("chit-step",),
 }
-"""In which procedure a verb belongs, and the rule of it."""
+"""The procedures in which a verb is asked for."""
 
 
 def why(game: CampaignCommander, view: View, move: Move) -> Refusal | None:
@@ -72,10 +72,9 @@ def _out_of_place(view: View, move: Move) -> Refusal:
     if view.window:
         return _no("S2.2.4", "window-open", window=view.window)
     name = str(view.table["procedures"][-1]["procedure"])
-    where, rule = IN_PROCEDURE.get(move.verb, (name, "S4.2.1"))
-    if where == "move" and name in ("land-move", "naval-move"):
-        where = name
-    return _no(rule, "not-possible" if where == name else "not-now", procedure=name)
+    if name in BELONGS.get(move.verb, (name,)):
+        return _no("S4.2.1", "not-possible", procedure=name)
+    return _no("S4.2.1", "not-now", procedure=name)
 
 
 # Unit by unit, zone by zone ------------------------------------------------------------------------------------------
@@ -113,9 +112,13 @@ def _why_not_card(war: War, state: State, view: View, move: Move) -> Refusal | N
         return _no("S4.2.3.a", "card-needs", card=it.id)
     if it.cost > state.ps:
         return _no("S9.4.1", "card-cost", card=it.id, count=it.cost, left=state.ps)
-    rules = ("S4.2.3.a", "S2.2.1", "S2.2.1", "S2.2.1")
-    kinds = ("operational", "event", "tactical", "attack")
-    return _no(rules[it.type], f"{kinds[it.type]}-card-not-now", card=it.id)
+    if it.type == OPERATIONAL:
+        return _no("S4.2.3.a", "operational-card-not-now", card=it.id)
+    if it.type == EVENT:
+        return _no("S2.2.1", "event-card-not-now", card=it.id)
+    if it.type == TACTICAL:
+        return _no("S2.2.1", "tactical-card-not-now", card=it.id)
+    return _no("S2.2.1", "attack-card-not-now", card=it.id)
 
 
 def _why_not_unit(war: War, state: State, view: View, move: Move) -> Refusal | None:
@@ -149,9 +152,10 @@ def _why_not_unit(war: War, state: State, view: View, move: Move) -> Refusal | N
 
 def _why_not_repair(war: War, state: State, unit: int, verb: str) -> Refusal | None:
     id = war.units[unit].id
-    needed = DISORGANISED if verb == "reorganise" else DECIMATED
-    if not state.flags[unit] & needed:
-        return _no("S10.1" if verb == "reorganise" else "S10.2", f"nothing-to-{verb}", unit=id)
+    if verb == "reorganise" and not state.flags[unit] & DISORGANISED:
+        return _no("S10.1", "nothing-to-reorganise", unit=id)
+    if verb == "rebuild" and not state.flags[unit] & DECIMATED:
+        return _no("S10.2", "nothing-to-rebuild", unit=id)
     if war.naval[unit] and not war.is_land[state.at[unit]]:
         return _no("P6.b", "ships-in-port-only", unit=id)
     if isolated(war, state, unit):

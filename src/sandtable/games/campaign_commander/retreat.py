@@ -9,7 +9,7 @@ from sandtable.engine.procedures import GOES_ON, Frame, begin, finish
 
 from .battle import name_leader
 from .checks import lose_unit
-from .events import LeaderGoes, LeaderStays, UnitRetreats
+from .events import LeaderGoes, LeaderStays, StackStops, UnitRetreats
 from .movement import settle_zone, take_control
 from .pieces import (
     MOVEMENT,
@@ -24,11 +24,12 @@ from .pieces import (
 )
 from .places import besieged, neighbours, port_enterable
 from .procedure import RETREAT, Step
-from .state import CARRIED, DISORGANISED, INSIDE, NOBODY, Battle, State, members
+from .state import CARRIED, INSIDE, NOBODY, Battle, State, members
 from .war import ABOARD, FORTRESS, War
 
 UNIT, LEADERS, PHASE = 1, 2, 3
-BEGINNING, ASKING, GOING, CANCELLED = range(4)
+BEGINNING, ASKING, GOING, CANCELLED, IN_ORDER = range(5)
+"""``IN_ORDER``: it begins to leave without having been disorganised."""
 FAR = 999
 
 
@@ -71,8 +72,8 @@ class Leaving(Step):
         _, unit, leaders, phase = frame
         side = war.side[unit]
         battle = state.battle
-        if phase == BEGINNING and battle:
-            self._leave_battle(state, battle, unit, side)
+        if phase in (BEGINNING, IN_ORDER) and battle:
+            self._leave_battle(battle, unit, side, fled=phase == BEGINNING)
             others = self._leaders(state, frame)
             if not battle.fighting[side]:
                 for leader in others:
@@ -88,11 +89,12 @@ class Leaving(Step):
             battle.leader[side] = NOBODY
             name_leader(war, state, side, going=leaders)
 
-    def _leave_battle(self, state: State, battle: Battle, unit: int, side: int) -> None:
+    @staticmethod
+    def _leave_battle(battle: Battle, unit: int, side: int, fled: bool) -> None:
         bit = 1 << unit
         battle.fighting[side] &= ~bit
         battle.staying &= ~bit
-        if state.flags[unit] & DISORGANISED:
+        if fled:
             battle.left[side] |= bit
 
 
@@ -161,6 +163,8 @@ class Retreat(Step):
         side = war.side[unit]
         if zone == NOBODY:
             frame[3] = 2
+            if report:
+                report(StackStops(war.campaign.sides[side], war.zones[here].id), "S9.6.3.f")
             return
         frame[3] += 1
         frame[4] = zone
@@ -225,18 +229,17 @@ def first_retreats(war: War, state: State, unit: int, zone: int) -> list[int]:
 
 def open_to_retreat(war: War, state: State, side: int, zone: int, closed: int) -> bool:
     """No zone with enemy units or enemy resources, unless own troops besiege it; not the attackers' way."""
-    if zone == closed or state.outside[1 - side][zone]:
+    enemy = 1 - side
+    if zone == closed or state.outside[enemy][zone]:
         return False
     besieging = state.siege[zone] == side
-    if state.resources[1 - side][zone] and not besieging:
+    if not besieging and (state.resources[enemy][zone] or state.ships[enemy][zone]):
         return False
     foreign = war.is_city[zone] and state.control[zone] == 1 - side
     return not foreign or besieging or bool(war.options["retreat_enemy_city"])
 
 
-def towards_resources(
-    war: War, state: State, side: int, zone: int, closed: int, at_once: bool = False
-) -> list[int]:
+def towards_resources(war: War, state: State, side: int, zone: int, closed: int, at_once: bool = False) -> list[int]:
     """The open zones beside this one that lie nearest to own resources; from a zone that has some, any of them."""
     ways = [there for there in neighbours(war, state, zone) if open_to_retreat(war, state, side, there, closed)]
     if not ways or (not at_once and state.resources[side][zone]):
@@ -320,5 +323,3 @@ def _voyages(war: War, state: State, side: int, zone: int) -> tuple[dict[int, in
                 previous[there] = here
                 edge.append(there)
     return cost, previous
-
-

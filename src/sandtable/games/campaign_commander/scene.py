@@ -9,12 +9,12 @@ from sandtable.engine.game import View
 from sandtable.engine.scene import Card, Choice, Fact, Group, Layer, Mark, Piece, Pile, Scene, Shape, Space
 from sandtable.engine.words import Message, Value, message
 
-from .checks import QUEUE
+from .checks import QUEUE, cohesion
 from .data import CARD_TYPES, TYPES
 from .engagement import PAIRS, engaged
 from .knowledge import public_state
 from .movement import POINTS, SIDE, UNITS, ZONE, land_steps
-from .pieces import COHESION, MOVEMENT, TACTICAL, cohesion, land_units_at, value
+from .pieces import COHESION, MOVEMENT, TACTICAL, land_units_at, value
 from .places import isolated, resource_zones, supplied, supply_reach
 from .procedure import CHECKS, LAND_MOVE, NAMING, NAVAL_MOVE, find_frame
 from .prompts import prompt
@@ -170,10 +170,10 @@ def _unit(game: CampaignCommander, state: State, unit: int) -> Piece:
             marks.append("held")
     if isolated(war, state, unit):
         marks.append("isolated")
-    name = message("piece-name.full", unit=it.id, zone=war.zones[at].id)
+    name = message("condition.full", unit=it.id, zone=war.zones[at].id)
     told: list[Value] = [message(f"mark.{mark}") for mark in marks if mark in STATES]
     if told:
-        name = message("piece-name.states", unit=it.id, zone=war.zones[at].id, states=told)
+        name = message("condition.states", unit=it.id, zone=war.zones[at].id, states=told)
     values = _values(game, state, unit)
     return Piece(it.id, name, LETTERS[it.type], game.sides[it.side], war.zones[at].id, values, tuple(marks))
 

@@ -235,15 +235,12 @@ class Placing(Step):
             zone
             for zone in self.war.cities
             if state.control[zone] == side
-            and (zones < 0 or zones >> zone & 1)
             and placed.count(zone) < most
             and (into_besieged or not besieged(self.war, state, zone))
         ]
-        region = self._first_region(state, side)
-        if region and not placed:
-            forced = [zone for zone in cities if self.war.zones[zone].region == region]
-            return forced or cities
-        return cities
+        region = "" if placed else self._first_region(state, side)
+        forced = [zone for zone in cities if region and self.war.zones[zone].region == region]
+        return forced or [zone for zone in cities if zones < 0 or zones >> zone & 1]
 
     def _first_region(self, state: State, side: int) -> str:
         """A permanent card of the enemy may say where the first point of each card goes (P16)."""

@@ -211,5 +211,3 @@ class Joining(Step):
 
     def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
         finish(state, frame)
-
-

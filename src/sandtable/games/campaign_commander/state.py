@@ -22,7 +22,9 @@ CARRIED: Final = 32
 """Put ashore in a port in this operation: may act, may not be embarked again (S7.1.5)."""
 UNREPAIRED: Final = 64
 """Kept from being reorganised in this operation."""
-OF_THE_OPERATION: Final = ACTED | LANDED | CARRIED | UNREPAIRED
+REPAIRED: Final = 128
+"""Reorganised or rebuilt in this operation, where an option allows both."""
+OF_THE_OPERATION: Final = ACTED | LANDED | CARRIED | UNREPAIRED | REPAIRED
 
 NOBODY: Final = -1
 NOT_CHOSEN: Final = -1
@@ -34,6 +36,7 @@ class Battle:
 
     __slots__ = (
         "attacker",
+        "cards",
         "cup",
         "destroyed",
         "drawn_extra",
@@ -77,6 +80,8 @@ class Battle:
         """What is added to each die of a side in the first round."""
         self.rounds = 0
         """Chits played so far."""
+        self.cards = [0, 0]
+        """Cards played so far."""
 
     def copy(self) -> Battle:
         twin = Battle(self.naval, self.zone, self.attacker, self.origin)
@@ -93,6 +98,7 @@ class Battle:
         twin.drawn_extra = self.drawn_extra[:]
         twin.harassed = self.harassed[:]
         twin.rounds = self.rounds
+        twin.cards = self.cards[:]
         return twin
 
     def __eq__(self, other: object) -> bool:

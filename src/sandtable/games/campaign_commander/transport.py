@@ -26,7 +26,10 @@ from .movement import (
     STEPS,
     UNITS,
     ZONE,
+    attack,
+    company,
     pay_stacking,
+    relief_costs,
     settle_zone,
     take_control,
 )
@@ -35,17 +38,17 @@ from .pieces import (
     end_siege_if_alone,
     land_units_at,
     leaders_at,
-    members,
     movement,
     place_leader,
     shift,
+    ships_at,
 )
 from .places import besieged, enemy_fortress, guarded, port_enterable
 from .procedure import LANDING, SHELTER, Step
-from .state import ACTED, CARRIED, LANDED, NOBODY, State
+from .state import ACTED, CARRIED, LANDED, NOBODY, State, members
 from .war import ABOARD, FORTRESS, War
 
-CARGO, RESOURCES, TRANSPORT, PIER = range(10, 14)
+CARGO, RESOURCES, TRANSPORT, PIER, BERTH = range(10, 15)
 NOT_YET, TAKEN_ABOARD, PUT_ASHORE = range(3)
 """S7.1.1: in one operation a fleet takes troops aboard or lands them on a coast, not both."""
 EMBARKING = 2
@@ -55,35 +58,52 @@ EMBARKING = 2
 # Where a fleet may go ----------------------------------------------------------------------------------------------
 
 
+def own_troops(state: State, side: int, zone: int) -> int:
+    """The land units of a side in a zone, a besieged city's own included."""
+    return state.outside[side][zone] + state.inside[side][zone]
+
+
+def mooring_costs(war: War, state: State, side: int, units: int, zone: int, load: int, found: int) -> bool:
+    """S8.2: in a port troops pay for joining troops; ships pay for joining anybody by an option only."""
+    if load and found and war.options["stack_cost_landing"]:
+        return True
+    moored = sum(1 for ship in ships_at(war, state, side, zone) if not units >> ship & 1)
+    return bool(war.options["stack_cost_naval_in_port"]) and found + moored > 0
+
+
 def may_anchor(
-    war: War, state: State, side: int, units: int, leaders: int, zone: int, load: int, found: int
+    war: War,
+    state: State,
+    side: int,
+    units: int,
+    leaders: int,
+    zone: int,
+    load: int,
+    found: int,
+    paid: bool = False,
 ) -> bool:
     """S6.4.1: a fleet ends in a port or a harbour zone. ``load``: land units aboard, ``found``: own ones there."""
     if units & (units - 1) and not leaders and not _any_leader(war, state, side, zone):
         return False
     if not war.is_land[zone]:
         return war.city_of[zone] >= 0 and found + load <= ABOARD
-    if not load:
-        return True
-    if besieged(war, state, zone):
-        return state.inside[side][zone] + load <= FORTRESS
-    return not found or not war.options["stack_cost_landing"] or state.ps >= STACKING
+    if besieged(war, state, zone) and state.inside[side][zone] + load > FORTRESS:
+        return False
+    return paid or state.ps >= STACKING or not mooring_costs(war, state, side, units, zone, load, found)
 
 
 def _any_leader(war: War, state: State, side: int, zone: int) -> bool:
     return any(state.leader_at[leader] == zone for leader in war.leaders_of[side])
 
 
-def may_put_in(
-    war: War, state: State, side: int, units: int, leaders: int, zone: int, points: int, load: int
-) -> bool:
+def may_put_in(war: War, state: State, side: int, units: int, leaders: int, zone: int, points: int, load: int) -> bool:
     """Is this zone a lawful end of the voyage, or on the way to one with the Range that would be left."""
     if war.is_land[zone]:
         if not port_enterable(war, state, side, zone):
             return False
     elif state.ships[1 - side][zone]:
         return not units & (units - 1) or leaders != 0
-    found = state.outside[side][zone]
+    found = own_troops(state, side, zone)
     if may_anchor(war, state, side, units, leaders, zone, load, found):
         return True
     for there, cost in war.sea_links[zone]:
@@ -131,6 +151,7 @@ class NavalMove(Step):
         ("resources", "number"),
         ("transport", "number"),
         ("pier", "zone"),
+        ("berth", "zone"),
     )
 
     def turn(self, state: State, frame: Frame) -> int:
@@ -144,29 +165,32 @@ class NavalMove(Step):
         _, _, units, leaders, _, points, zone, origin, _, _, cargo, *_ = frame
         steps = sea_steps(war, state, side, units, leaders, zone, points, cargo.bit_count())
         moves = [move.go + there for there, _ in steps]
-        if origin == NOBODY:
+        under_way, in_port = origin != NOBODY, war.is_land[zone]
+        if not under_way:
             moves.extend(self._loading(state, frame, side))
-            return moves or [move.stop]
-        moves.extend(self._embarking(state, frame, side))
-        if frame[TRANSPORT] == NOT_YET or war.options["load_and_land"]:
+        if under_way or not in_port:
+            moves.extend(self._embarking(state, frame, side))
             moves.extend(self._landings(state, frame, side))
-        if war.is_land[zone]:
+        if under_way and in_port:
             moves.extend(self._drops(state, frame, side))
-        if self._may_stop(state, frame):
+        has_done_something = under_way or (not in_port and frame[TRANSPORT] != NOT_YET)
+        if has_done_something and self._may_stop(state, frame):
             moves.append(move.stop)
         return moves or [move.stop]
 
     def _may_stop(self, state: State, frame: Frame) -> bool:
         _, side, units, leaders, _, _, zone, _, _, _, cargo, *_ = frame
-        here = state.outside[side][zone] - cargo.bit_count()
-        return may_anchor(self.war, state, side, units, leaders, zone, cargo.bit_count(), here)
+        load = cargo.bit_count()
+        here = own_troops(state, side, zone) - load
+        paid = frame[BERTH] == zone
+        return may_anchor(self.war, state, side, units, leaders, zone, load, here, paid)
 
     def _loading(self, state: State, frame: Frame, side: int) -> list[int]:
         """S7.1.5, S7.3.1: before it sails, what was in the port with it; at sea, what is aboard in its zone."""
         war = self.war
         move = war.move
         _, _, units, leaders, _, _, zone, _, _, _, cargo, carried, *_ = frame
-        moves = []
+        moves: list[int] = []
         first = not cargo
         if cargo.bit_count() < ABOARD and (not first or self._can_pay(state, frame, EMBARKING)):
             moves.extend(move.load + u for u in self._waiting(state, side, zone, cargo))
@@ -187,7 +211,7 @@ class NavalMove(Step):
 
     def _waiting(self, state: State, side: int, zone: int, cargo: int) -> list[int]:
         barred = ACTED | LANDED | CARRIED
-        inside = self.war.is_land[zone] and besieged(self.war, state, zone)
+        inside = besieged(self.war, state, zone) and state.control[zone] == side
         there = land_units_at(self.war, state, side, zone, inside)
         return [u for u in there if not state.flags[u] & barred and not cargo >> u & 1]
 
@@ -197,14 +221,14 @@ class NavalMove(Step):
     def _embarking(self, state: State, frame: Frame, side: int) -> list[int]:
         """S7.1.1: once on the way, from one zone: the port it is in, or a coast beside it."""
         war = self.war
-        _, _, _, leaders, _, points, zone, _, _, _, cargo, _, transport, pier = frame
+        _, _, _, leaders, _, points, zone, _, _, _, cargo, _, transport, pier, _ = frame
         again = transport == TAKEN_ABOARD and pier != NOBODY
         if cargo.bit_count() >= ABOARD or (transport != NOT_YET and not again):
             return []
         if not again and (points < EMBARKING or not self._goes_on(state, frame, points - EMBARKING)):
             return []
         shores = (pier,) if again else (zone,) if war.is_land[zone] else war.coast[zone]
-        moves = []
+        moves: list[int] = []
         for shore in shores:
             if shore == zone or not besieged(war, state, shore) or state.siege[shore] == side:
                 moves.extend(war.move.embark + u for u in self._waiting(state, side, shore, cargo))
@@ -217,7 +241,7 @@ class NavalMove(Step):
         """With this Range left and one more unit aboard: may it still end its voyage lawfully."""
         _, side, units, leaders, _, _, zone, _, _, _, cargo, *_ = frame
         more = cargo.bit_count() + 1
-        here = state.outside[side][zone] - cargo.bit_count()
+        here = own_troops(state, side, zone) - cargo.bit_count()
         if may_anchor(self.war, state, side, units, leaders, zone, more, here):
             return True
         return bool(sea_steps(self.war, state, side, units, leaders, zone, points, more))
@@ -228,26 +252,25 @@ class NavalMove(Step):
         zone, cargo = frame[ZONE], frame[CARGO]
         if war.is_land[zone] or not cargo or frame[TRANSPORT] == PUT_ASHORE:
             return []
-        shores = []
-        for shore in war.coast[zone]:
-            if besieged(war, state, shore) and state.control[shore] == side and not state.outside[1 - side][shore]:
-                continue
-            costs = state.outside[side][shore] and war.options["stack_cost_landing"]
-            if not costs or state.ps >= STACKING:
-                shores.append(war.move.land + shore)
-        return shores
+        if frame[TRANSPORT] == TAKEN_ABOARD and not war.options["load_and_land"]:
+            return []
+        return [
+            war.move.land + shore
+            for shore in war.coast[zone]
+            if state.ps >= STACKING or not landing_costs(war, state, side, shore)
+        ]
 
     def _drops(self, state: State, frame: Frame, side: int) -> list[int]:
         """S7.1.8, S7.3.2: in any port it enters."""
         war = self.war
         move = war.move
         zone, cargo = frame[ZONE], frame[CARGO]
-        moves = []
+        moves: list[int] = []
         room = not besieged(war, state, zone) or state.inside[side][zone] < FORTRESS
         costs = self._drop_costs(state, frame, side)
         if room and (not costs or state.ps >= STACKING):
             moves.extend(move.drop + u for u in members(cargo))
-        if frame[UNITS] & (frame[UNITS] - 1) == 0 or frame[LEADERS] & (frame[LEADERS] - 1):
+        if spares_leader(frame, members(frame[LEADERS])):
             moves.extend(move.drop + len(war.units) + i for i in members(frame[LEADERS]))
         if frame[RESOURCES]:
             moves.append(move.drop + war.all_or_count)
@@ -255,9 +278,8 @@ class NavalMove(Step):
 
     def _drop_costs(self, state: State, frame: Frame, side: int) -> bool:
         """Troops put ashore beside own troops pay for stacking, once in each port."""
-        zone = frame[ZONE]
-        there = state.outside[side][zone] - frame[CARGO].bit_count()
-        return there > 0 and frame[PIER] != zone and bool(self.war.options["stack_cost_landing"])
+        there = own_troops(state, side, frame[ZONE]) - frame[CARGO].bit_count()
+        return there > 0 and frame[BERTH] == NOBODY and bool(self.war.options["stack_cost_landing"])
 
     # What it does --------------------------------------------------------------------------------------------------
 
@@ -348,7 +370,7 @@ class NavalMove(Step):
         else:
             if self._drop_costs(state, frame, side):
                 pay_stacking(war, state, zone, report)
-            frame[PIER] = zone
+            frame[BERTH] = zone
             frame[CARGO] &= ~(1 << piece)
             put_ashore(war, state, piece, zone, inside)
             name = war.units[piece].id
@@ -359,7 +381,8 @@ class NavalMove(Step):
         war = self.war
         _, side, units, leaders, _, _, here, _, _, _, cargo, carried, *_ = frame
         frame[POINTS] -= next(cost for there, cost in war.sea_links[here] if there == zone)
-        frame[ZONE], frame[ORIGIN], frame[PHASE], frame[PIER] = zone, here, ENTERED, NOBODY
+        frame[ZONE], frame[ORIGIN], frame[PHASE] = zone, here, ENTERED
+        frame[PIER] = frame[BERTH] = NOBODY
         frame[STEPS] += 1
         for unit in (*members(units), *members(cargo)):
             shift(war, state, unit, zone)
@@ -376,7 +399,8 @@ class NavalMove(Step):
         war = self.war
         phase = frame[PHASE]
         side, zone = frame[SIDE], frame[ZONE]
-        self._prune(state, frame, report)
+        if frame[UNITS]:
+            self._prune(state, frame, report)
         if not frame[UNITS]:
             finish(state, frame)
         elif phase == PREPARING:
@@ -435,10 +459,12 @@ class NavalMove(Step):
     def _stop(self, state: State, frame: Frame, report: Report | None) -> None:
         """S7.1.9, S7.3.3: in a port everything aboard is ashore."""
         war = self.war
-        _, side, _, leaders, _, _, zone, origin, _, _, cargo, carried, *_ = frame
+        _, side, units, leaders, _, _, zone, origin, _, _, cargo, carried, *_ = frame
         if war.is_land[zone] and origin != NOBODY:
             inside = besieged(war, state, zone)
-            if cargo and self._drop_costs(state, frame, side):
+            load = cargo.bit_count()
+            found = own_troops(state, side, zone) - load
+            if frame[BERTH] == NOBODY and mooring_costs(war, state, side, units, zone, load, found):
                 pay_stacking(war, state, zone, report)
             for unit in members(cargo):
                 put_ashore(war, state, unit, zone, inside)
@@ -450,6 +476,17 @@ class NavalMove(Step):
         self._rest(state, frame)
         if report:
             report(FleetStops(war.campaign.sides[side], war.zones[zone].id), "S6.4.1")
+
+
+def landing_costs(war: War, state: State, side: int, shore: int) -> bool:
+    """S8.2.2: troops that land pay for joining troops, on the coast or by relieving those who are besieged there."""
+    joins = company(war, state, side, shore) and war.options["stack_cost_landing"]
+    return bool(joins) or relief_costs(war, state, side, shore)
+
+
+def spares_leader(fleet: Frame, leaders: Sequence[int]) -> bool:
+    """P9.a: may one of these leaders go ashore and leave the fleet: it has another, or is a single ship."""
+    return not fleet[UNITS] & (fleet[UNITS] - 1) or len(leaders) > 1
 
 
 def put_ashore(war: War, state: State, unit: int, zone: int, inside: bool) -> None:
@@ -482,7 +519,9 @@ class Landing(Step):
         _, _, _, units, leaders, _, _ = frame
         moves = [move.ashore + u for u in members(fleet[CARGO] & ~units)]
         if units:
-            moves.extend(move.ashore + len(self.war.units) + i for i in members(fleet[LEADERS] & ~leaders))
+            idle = members(fleet[LEADERS] & ~leaders)
+            if spares_leader(fleet, idle):
+                moves.extend(move.ashore + len(self.war.units) + i for i in idle)
             moves.append(move.ready)
         return moves
 
@@ -502,7 +541,7 @@ class Landing(Step):
         fleet[TRANSPORT] = PUT_ASHORE
         if fleet[CHIEF] >= 0 and leaders >> fleet[CHIEF] & 1:
             fleet[CHIEF] = NOBODY
-        if state.outside[side][zone] and war.options["stack_cost_landing"]:
+        if landing_costs(war, state, side, zone):
             pay_stacking(war, state, zone, report)
         for unit in members(units):
             shift(war, state, unit, zone)
@@ -526,10 +565,18 @@ class Landing(Step):
                 begin(state, SHELTER, enemy, zone)
         elif phase == SHELTERED and state.outside[enemy][zone]:
             frame[6] = FOUGHT
-            begin_battle(war, state, False, zone, side, origin, units)
+            attack(war, state, side, zone, origin, units)
         else:
             finish(state, frame)
+            self._back_aboard(state, frame)
             settle_zone(war, state, side, zone, report)
+
+    def _back_aboard(self, state: State, frame: Frame) -> None:
+        """Who was thrown back into the sea sails on with the fleet."""
+        fleet = state.stack[-1]
+        _, _, _, units, leaders, origin, _ = frame
+        fleet[CARGO] |= sum(1 << unit for unit in members(units) if state.at[unit] == origin)
+        fleet[LEADERS] |= sum(1 << leader for leader in members(leaders) if state.leader_at[leader] == origin)
 
 
 class Excess(Step):
@@ -539,11 +586,7 @@ class Excess(Step):
     fields = (("side", "side"),)
 
     def _crowded(self, state: State, side: int) -> list[int]:
-        return [
-            zone
-            for zone, count in enumerate(state.outside[side])
-            if count > ABOARD and not self.war.is_land[zone]
-        ]
+        return [zone for zone, count in enumerate(state.outside[side]) if count > ABOARD and not self.war.is_land[zone]]
 
     def turn(self, state: State, frame: Frame) -> int:
         return frame[1] if self._crowded(state, frame[1]) else GOES_ON

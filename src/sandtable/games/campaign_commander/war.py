@@ -41,9 +41,7 @@ class Numbers:
         self.take, self.retreat, self.lose, self.recover = (first[w] for w in ("take", "retreat", "lose", "recover"))
         self.recall, self.bring, self.place, self.target = (first[w] for w in ("recall", "bring", "place", "target"))
         self.pass_, self.ready, self.end = first["pass"], first["ready"], first["end"]
-        self.roll, self.deal, self.cup, self.lot, self.lost = (
-            first[w] for w in ("roll", "deal", "cup", "lot", "lost")
-        )
+        self.roll, self.deal, self.cup, self.lot, self.lost = (first[w] for w in ("roll", "deal", "cup", "lot", "lost"))
 
     def of(self, word: str) -> int:
         """Where a verb of the campaign's own begins."""
@@ -144,7 +142,10 @@ class War:
         names = list(dict.fromkeys(chit.id for chit in campaign.chits))
         self.chit_name = [names.index(chit.id) for chit in campaign.chits]
         self.chits_of = [
-            [[i for i, c in enumerate(campaign.chits) if c.side == side and c.naval == naval] for naval in (False, True)]
+            [
+                [i for i, c in enumerate(campaign.chits) if c.side == side and c.naval == naval]
+                for naval in (False, True)
+            ]
             for side in SIDES
         ]
         self.chit_by_name = [
@@ -155,7 +156,9 @@ class War:
         self.in_window = [
             {
                 window: [
-                    i for i in self.cards_of[side] if self.cards[i].effects and window in self.cards[i].effects[0].windows
+                    i
+                    for i in self.cards_of[side]
+                    if self.cards[i].effects and window in self.cards[i].effects[0].windows
                 ]
                 for window in WINDOWS
             }

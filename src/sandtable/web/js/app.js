@@ -2,8 +2,8 @@
 
 import { notifySwitch } from "./notify.js";
 import { byId, button, h, replace } from "./dom.js";
-import { fetchWords, lang, t } from "./words.js";
-import { open } from "./dialog.js";
+import { lang, learn, t } from "./words.js";
+import { complain, open } from "./dialog.js";
 import { keepToken, match, settings, set, wear } from "./store.js";
 import { lobby } from "./pages/lobby.js";
 import { keySheet } from "./table/keys.js";
@@ -66,7 +66,7 @@ function bar() {
     h("a", { href: "/", class: "brand", "data-focus": "brand" }, h("span", { class: "brand-mark", "aria-hidden": "true" }), t("app.name")),
     h("nav", { "aria-label": t("app.name") }, link("/", t("nav.table"), page === ""), link("/stats", t("nav.stats"), page === "stats")),
     h("div", { class: "bar-end" },
-      button([h("span", { class: "wide-only" }, t("nav.language")), h("span", { class: "phone-only" }, lang() === "en" ? "ES" : "EN")], () => speakIn(lang() === "en" ? "es" : "en"), { title: t("nav.language.label"), lang: lang() === "en" ? "es" : "en", "data-focus": "language", id: "language", class: "worded" }),
+      button([h("span", { class: "wide-only" }, t("nav.language")), h("span", { class: "phone-only" }, lang() === "en" ? "ES" : "EN")], () => speakIn(lang() === "en" ? "es" : "en").catch(complain), { title: t("nav.language.label"), lang: lang() === "en" ? "es" : "en", "data-focus": "language", id: "language", class: "worded" }),
       button("◐", nextTheme, { "aria-label": `${t("nav.theme")}: ${t(`theme.${settings.theme}`)}`, title: `${t("nav.theme")}: ${t(`theme.${settings.theme}`)}`, "data-focus": "theme", id: "theme" }),
       button("⚙", settingsDialog, { "aria-label": t("nav.settings"), title: t("nav.settings"), "data-focus": "settings", id: "settings", "aria-haspopup": "dialog" }),
       button("?", keySheet, { "aria-label": t("keys.title"), title: t("keys.title"), "data-focus": "keys", class: "wide-only", "aria-haspopup": "dialog" })));
@@ -74,7 +74,7 @@ function bar() {
 
 /** @param {string} language */
 async function speakIn(language) {
-  await fetchWords(language);
+  await learn(language === "es" ? "es" : "en");
   set({ lang: language });
   bar();
   if (table) table.relabel();
@@ -94,7 +94,7 @@ function settingsDialog() {
   const select = (label, options, value, change) => h("label", { class: "labelled" }, label,
     h("select", { value, on: { change: (/** @type {any} */ event) => change(event.target.value) } }, options.map(([key, text]) => h("option", { value: key }, text))));
   open(t("nav.settings"), h("div", { class: "stack" },
-    select(t("settings.language"), [["en", "English"], ["es", "Español"]], lang(), speakIn),
+    select(t("settings.language"), [["en", "English"], ["es", "Español"]], lang(), (language) => speakIn(language).catch(complain)),
     select(t("settings.theme"), [["auto", t("theme.auto")], ["light", t("theme.light")], ["dark", t("theme.dark")]], settings.theme, (theme) => {
       set({ theme });
       bar();

@@ -4,18 +4,22 @@ import { settings } from "./store.js";
 
 /** @typedef {import("./types.js").Texts} Texts */
 
+/** @typedef {"en"|"es"} Language */
+
+/** The words of a language come when it is first spoken. @type {Record<Language, () => Promise<{default: Record<string, string>}>>} */
+const SHELF = { en: () => import("./words/en.js"), es: () => import("./words/es.js") };
 /** @type {Record<string, Record<string, string>>} */
 const BOOKS = {};
 
-/** @returns {"en"|"es"} */
+/** @returns {Language} */
 export const lang = () => (settings.lang === "es" ? "es" : "en");
 
-/** Only the language that is spoken is fetched. @param {string} language */
-export async function fetchWords(language) {
-  BOOKS[language] ??= (await import(`./words/${language}.js`)).default;
+/** Fetch the words of a language, so that it can be spoken. @param {Language} language */
+export async function learn(language) {
+  BOOKS[language] ??= (await SHELF[language]().catch(() => Promise.reject({ code: "unreachable" }))).default;
 }
 
-await fetchWords(lang());
+await learn(lang());
 
 /**
  * A sentence. `count` chooses between `key.one` and `key.other` where there are such.

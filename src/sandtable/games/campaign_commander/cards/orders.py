@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sandtable.engine.events import Report
+from sandtable.engine.fields import Table
 from sandtable.engine.game import CHANCE
 from sandtable.engine.procedures import GOES_ON, Frame, begin, finish
-from sandtable.engine.fields import Table
-
 
 from ..events import (
     LeaderArrives,
@@ -22,7 +21,7 @@ from ..events import (
     UnitArrives,
     UnitRecalled,
 )
-from ..pieces import end_siege_if_alone, lift, place_leader, put, units_at
+from ..pieces import end_siege_if_alone, lift, lose_lone_leaders, place_leader, put, units_at
 from ..places import besieged
 from ..procedure import CARD_PLAY, DRAWING_LEADERS, JOINING_STACK, MUSTER, RECALL, WITHDRAWAL, Step, find_frame
 from ..sequence import end_game, place_resources
@@ -326,9 +325,15 @@ class DrawingLeaders(Step):
             begin(state, JOINING_STACK, side, drawn, zone)
             return
         for leader in members(drawn):
-            place_leader(state, leader, zone, besieged(war, state, zone))
-            if report:
-                report(LeaderArrives(war.leaders[leader].id, war.zones[zone].id), "P9.c")
+            join(war, state, leader, zone, report)
+
+
+def join(war: War, state: State, leader: int, zone: int, report: Report | None) -> None:
+    """A leader takes his place with his side's troops: those inside a besieged city of theirs, else those outside."""
+    own_city = war.is_city[zone] and state.control[zone] == war.leaders[leader].side
+    place_leader(state, leader, zone, own_city and besieged(war, state, zone))
+    if report:
+        report(LeaderArrives(war.leaders[leader].id, war.zones[zone].id), "P9.c")
 
 
 class JoiningStack(Step):
@@ -358,12 +363,8 @@ class JoiningStack(Step):
         else:
             leader, zone = frame[2].bit_length() - 1, move - war.move.place
         frame[2] &= ~(1 << leader)
-        if move == war.move.ready:
-            return
-        inside = war.is_land[zone] and besieged(war, state, zone) and state.control[zone] == side
-        place_leader(state, leader, zone, inside)
-        if report:
-            report(LeaderArrives(war.leaders[leader].id, war.zones[zone].id), "P9.c")
+        if move != war.move.ready:
+            join(war, state, leader, zone, report)
 
     def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
         finish(state, frame)
@@ -398,9 +399,7 @@ class Recall(Step):
 
     def _able(self, state: State, side: int) -> list[int]:
         war = self.war
-        return [
-            u for u in war.units_of[side] if state.at[u] >= 0 and not war.naval[u] and not state.flags[u] & INSIDE
-        ]
+        return [u for u in war.units_of[side] if state.at[u] >= 0 and not war.naval[u] and not state.flags[u] & INSIDE]
 
     def turn(self, state: State, frame: Frame) -> int:
         return frame[1] if self._able(state, frame[1]) else GOES_ON
@@ -445,9 +444,7 @@ class Withdrawal(Step):
     def _able(self, state: State, frame: Frame) -> list[int]:
         war = self.war
         return [
-            u
-            for u in war.units_of[frame[1]]
-            if state.at[u] >= 0 and not war.naval[u] and frame[3] >> state.at[u] & 1
+            u for u in war.units_of[frame[1]] if state.at[u] >= 0 and not war.naval[u] and frame[3] >> state.at[u] & 1
         ]
 
     def turn(self, state: State, frame: Frame) -> int:
@@ -457,8 +454,11 @@ class Withdrawal(Step):
         return [self.war.move.recall + unit for unit in self._able(state, frame)]
 
     def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
+        unit = move - self.war.move.recall
+        zone = state.at[unit]
         frame[2] -= 1
-        send_to_box(self.war, state, move - self.war.move.recall, report)
+        send_to_box(self.war, state, unit, report)
+        lose_lone_leaders(self.war, state, zone, side, report, points=False)
 
     def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
         finish(state, frame)

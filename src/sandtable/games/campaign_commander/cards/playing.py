@@ -32,6 +32,8 @@ def play_card(war: War, state: State, side: int, card: int, report: Report | Non
     state.open[card] += 1
     it = war.cards[card]
     state.ps -= it.cost
+    if state.battle:
+        state.battle.cards[side] += 1
     if report:
         report(CardPlayed(war.campaign.sides[side], it.id), "S2.2.2", reveals=True)
     begin(state, CARD_PLAY, side, card, 0, NOBODY)
@@ -61,6 +63,9 @@ class CardPlay(Step):
 
 def candidates(war: War, state: State, side: int, window: str) -> list[int]:
     """The cards that a side could have in hand and play now, for all that everybody knows."""
+    limit = war.options["cards_per_battle"]
+    if limit and state.battle and state.battle.cards[side] >= limit:
+        return []
     attack_allowed = side == state.operator
     return [
         card
@@ -75,8 +80,13 @@ def open_window(war: War, state: State, window: str, sides: int = BOTH_SIDES) ->
     """Ask the sides in this set, the active one first, whether they answer; nobody is asked in vain."""
     for side in (0, 1):
         if sides >> side & 1 and candidates(war, state, side, window):
-            begin(state, WINDOW, WINDOWS.index(window), sides, 0, state.operator)
+            open_afterwards(state, window, sides)
             return
+
+
+def open_afterwards(state: State, window: str, sides: int) -> None:
+    """Ask them when everything that is now begun is over; whether anybody could answer is seen then."""
+    begin(state, WINDOW, WINDOWS.index(window), sides, 0, state.operator)
 
 
 class Window(Step):

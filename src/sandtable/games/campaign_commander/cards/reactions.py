@@ -10,8 +10,9 @@ from sandtable.engine.fields import Table
 from sandtable.engine.game import CHANCE
 from sandtable.engine.procedures import Frame, begin, finish
 
-from ..checks import FAILED, PHASE as CHECK_PHASE, QUEUE, begin_checks, begin_naming
-from ..data import CAVALRY, DEC, DIS, ELIMINATED, ELEPHANTS, REMOVED, RESULTS, SHAKEN, TYPES
+from ..checks import FAILED, QUEUE, begin_checks, begin_naming
+from ..checks import PHASE as CHECK_PHASE
+from ..data import CAVALRY, DEC, DIS, ELEPHANTS, ELIMINATED, REMOVED, RESULTS, SHAKEN, TYPES
 from ..engagement import CHIT, engaged, release
 from ..events import (
     CardLost,
@@ -21,6 +22,7 @@ from ..events import (
     ExtraChits,
     LeaderRecalled,
     MoveHalted,
+    MutinyBreaksOut,
     OrderlyRetreat,
     RangeChanged,
     RepairsForbidden,
@@ -29,10 +31,11 @@ from ..events import (
     UnitFreed,
     UnitRallied,
 )
-from ..movement import POINTS, SIDE, STEPS, UNITS, ZONE
+from ..movement import POINTS, SIDE, STEPS, UNITS, ZONE, call_off
 from ..pieces import units_at
 from ..places import neighbours
 from ..procedure import (
+    CARD_PLAY,
     CHECKS,
     CHIT_STEP,
     DRAWING_LEADERS,
@@ -42,12 +45,11 @@ from ..procedure import (
     LOSING_CARD,
     NAVAL_MOVE,
     SIEGE,
-    CARD_PLAY,
     Step,
     find_frame,
 )
-from ..retreat import CANCELLED
-from ..state import ACTED, BOX, DISORGANISED, State, UNREPAIRED, members
+from ..retreat import CANCELLED, IN_ORDER
+from ..state import ACTED, BOX, DISORGANISED, UNREPAIRED, State, members
 from ..war import War
 from .orders import MEMO
 from .reading import EffectReader, Names
@@ -56,8 +58,9 @@ from .types import Effect
 
 
 def _fleet(state: State) -> Frame | None:
-    """The fleet whose move is on top of everything but the window."""
-    return find_frame(state, NAVAL_MOVE, LAND_MOVE) if _moving(state, NAVAL_MOVE) else None
+    """The fleet whose move is on top of everything but the window, if any of it is left."""
+    frame = find_frame(state, NAVAL_MOVE, LAND_MOVE) if _moving(state, NAVAL_MOVE) else None
+    return frame if frame and any(state.at[ship] >= 0 for ship in members(frame[UNITS])) else None
 
 
 def _moving(state: State, procedure: int) -> bool:
@@ -116,6 +119,8 @@ class Mutiny(Targeted):
         return sorted(zones)
 
     def aim(self, war: War, state: State, side: int, target: int, report: Report | None) -> None:
+        if report:
+            report(MutinyBreaksOut(war.zones[target].id), "S2.2.3")
         units = [u for u in units_at(war, state, 1 - side, target) if self._result(war, u)]
         begin_checks(state, [(u, 0, self._result(war, u)) for u in units])
 
@@ -259,7 +264,7 @@ class Storm(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Ambush(Effect):
-    """On an enemy land stack that has just entered a mountain, or a zone beside own troops: some check, the move ends."""
+    """On an enemy land stack that has just entered a mountain, or a zone beside own troops: some check, it halts."""
 
     windows = ("entry",)
     count: int
@@ -333,7 +338,7 @@ class Dispute(Targeted):
             state.flags[unit] |= ACTED
         frame = find_frame(state, LAND_MOVE, NAVAL_MOVE)
         if frame and frame[SIDE] == enemy and frame[ZONE] == zone:
-            frame[UNITS] = 0
+            call_off(frame)
         if report:
             report(LeaderRecalled(war.leaders[leader].id, war.zones[zone].id), "P9.c")
         begin(state, DRAWING_LEADERS, enemy, 1, 0, zone, 0)
@@ -451,7 +456,8 @@ class StrongerChit(Effect):
             return False
         battle = state.battle
         frame = find_frame(state, CHIT_STEP)
-        assert battle and frame
+        assert battle
+        assert frame
         lies = any(entry[CHIT] == frame[3] for entry in battle.table)
         return not lies and not battle.used[frame[3]] and not frame[5]
 
@@ -552,7 +558,7 @@ class Javelins(Effect):
 
 
 class ChargeBroken(Effect):
-    """What follows the javelins: if an elephant fell, the chit is void and another enemy unit checks."""
+    """What follows the javelins: if an elephant fell, the chit is void and another enemy unit checks (S2.2.3)."""
 
     @classmethod
     def read(cls, table: Table, names: Names) -> Effect:
@@ -561,13 +567,15 @@ class ChargeBroken(Effect):
     def begin(self, war: War, state: State, side: int, report: Report | None) -> None:
         card, step = find_frame(state, CARD_PLAY), find_frame(state, CHIT_STEP)
         battle = state.battle
-        assert card and step and battle
+        assert card
+        assert step
+        assert battle
         left = battle.fighting[1 - side]
         if (left & war.of_type[ELEPHANTS]).bit_count() == card[MEMO]:
             return
         step[4] = -1
         begin_checks(state, [])
-        begin_naming(state, 1 - side, left, 1, 0, DIS)
+        begin_naming(state, side, left, 1, 0, DIS)
 
 
 class EndBattle(Effect):
@@ -587,7 +595,7 @@ class EndBattle(Effect):
         if report:
             report(OrderlyRetreat(war.campaign.sides[side]), "S2.2.2")
         for unit in reversed(members(state.battle.fighting[side])):
-            begin(state, LEAVING, unit, 0, 0)
+            begin(state, LEAVING, unit, 0, IN_ORDER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -657,4 +665,3 @@ REACTIONS: dict[str, EffectReader] = {
     "harass": Harass.read,
     "free-unit": FreeUnit.read,
 }
-

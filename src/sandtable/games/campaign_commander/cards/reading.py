@@ -1,4 +1,4 @@
-"""Reading cards from a campaign pack: every name in them is checked, every unknown effect refused with the known ones."""
+"""Reading cards from a campaign pack: every name is checked, an unknown effect refused with the known ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-// The drawings that boards lie on, by name. A board without one of its own gets a plain sheet.
+// The drawings that boards lie on, by name, fetched when a game is opened. A board without one of its own gets a plain sheet.
 
 import { h } from "../dom.js";
 import { plain } from "./plain.js";
@@ -28,14 +28,15 @@ import { plain } from "./plain.js";
  * @property {Record<string, boolean>} [outcomes] the kinds of event that say whether a try with a known chance succeeded
  */
 
-/** Only the drawing of the game that is played is fetched. @type {Record<string, () => Promise<Drawing>>} */
+/** @type {Record<string, () => Promise<{drawing: Drawing}>>} */
 const SHELF = {
-  "israeli-independence": async () => (await import("./israeli-independence.js")).israeliIndependence,
-  "punic-island": async () => (await Promise.all([import("./punic-island.js"), stylesheet("punic-island")]))[0].punicIsland,
+  "arab-israeli-wars": () => import("./arab-israeli-wars.js"),
+  "army-of-shadows": () => import("./army-of-shadows.js"),
+  "israeli-independence": () => import("./israeli-independence.js"),
+  "punic-island": async () => (await Promise.all([import("./punic-island.js"), stylesheet("punic-island")]))[0],
 };
-
-/** @type {Map<string, Drawing>} */
-const fetched = new Map();
+/** @type {Record<string, Drawing>} */
+const fetched = {};
 
 /** @param {string} name @returns {Promise<void>} */
 function stylesheet(name) {
@@ -46,8 +47,11 @@ function stylesheet(name) {
 
 /** Have the drawing of a board at hand. @param {string} board */
 export async function fetchDrawing(board) {
-  if (SHELF[board] && !fetched.has(board)) fetched.set(board, await SHELF[board]());
+  if (SHELF[board]) fetched[board] ??= (await SHELF[board]()).drawing;
 }
 
 /** @param {string} board @returns {Drawing} */
-export const drawingFor = (board) => fetched.get(board) ?? plain;
+export const drawingFor = (board) => fetched[board] ?? plain;
+
+/** The scene with everything that its drawing lays on the table. @param {Scene} scene @returns {Scene} */
+export const laidOut = (scene) => drawingFor(scene.board).laid?.(scene) ?? scene;

@@ -4,26 +4,15 @@
 import { s } from "../dom.js";
 import { t } from "../words.js";
 import { curve, extent, middle, outline } from "../board/shapes.js";
-import { COAST, LAND, RELIEF } from "./mandate-map.js";
+import { BORDERS, COAST, DEAD_SEA, GALILEE_SEA, JORDAN, LAND, RELIEF } from "./mandate-map.js";
 import { NAME_SIZE, nameSpots, stoneAt } from "./names.js";
 import { steps } from "./israeli-independence-tour.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").Space} Space */
 
-const GALILEE_SEA = "M736 196Q752 180 770 190Q790 204 786 232Q782 262 764 284Q752 294 742 280Q722 250 724 224Q726 206 736 196Z";
-const DEAD_SEA =
-  "M858 768Q872 752 888 768Q904 792 902 830Q900 862 892 884Q876 878 872 896Q870 916 884 926Q892 950 882 984" +
-  "Q872 1000 856 988Q846 960 850 930Q840 880 842 836Q844 794 858 768Z";
-const JORDAN = "M700 60Q712 110 728 150Q738 176 746 192M756 288Q772 304 800 300Q838 300 858 330Q880 370 872 420Q856 470 866 520Q874 566 852 600Q838 636 848 676Q862 716 868 764";
 const YARMUK = "M1010 330Q950 340 910 322Q880 312 850 318";
 const WADI = "M98 900Q180 930 250 980Q330 1030 430 1024Q520 1020 560 1060";
-const BORDERS = [
-  "M227 150Q300 166 380 158Q450 150 500 122Q560 88 590 52Q612 30 640 40Q664 60 668 110Q684 150 716 168Q760 160 796 196Q806 250 790 292",
-  "M82 954Q150 980 222 996Q262 1070 300 1140L330 1210",
-  "M870 996Q862 1060 850 1110Q838 1160 842 1210",
-  "M800 296Q900 276 1010 240",
-];
 /** Lands and waters: key of its name, place, turn, class. @type {[string, number, number, number, string][]} */
 const NAMES = [
   ["map.ii.sea", 117, 400, 0, "water-name large"],
@@ -175,7 +164,7 @@ function name(backdrop) {
 }
 
 /** @type {import("./index.js").Drawing} */
-export const israeliIndependence = {
+export const drawing = {
   cards: "newspaper",
   tour: { israel: steps },
   outcomes: { "pushed-back": true, "attack-failed": false },

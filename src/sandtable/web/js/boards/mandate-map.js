@@ -1,4 +1,4 @@
-// Coast and relief of the map of the Mandate, in board units (1000 × 1200).
+// Coast, waters, borders and relief of the map of the Mandate, in board units (1000 × 1200).
 // The coast is derived from Natural Earth 1:10m land (public domain), bent so that it keeps to the seaward side of the
 // schematic roads; the relief is drawn by us: nested tints, the lowest first.
 
@@ -13,6 +13,18 @@ export const COAST =
 
 /** The land, closed far outside the sheet. */
 export const LAND = `${COAST}L1060 -60L1060 1260L-60 1260Z`;
+
+export const GALILEE_SEA = "M736 196Q752 180 770 190Q790 204 786 232Q782 262 764 284Q752 294 742 280Q722 250 724 224Q726 206 736 196Z";
+export const DEAD_SEA =
+  "M858 768Q872 752 888 768Q904 792 902 830Q900 862 892 884Q876 878 872 896Q870 916 884 926Q892 950 882 984" +
+  "Q872 1000 856 988Q846 960 850 930Q840 880 842 836Q844 794 858 768Z";
+export const JORDAN = "M700 60Q712 110 728 150Q738 176 746 192M756 288Q772 304 800 300Q838 300 858 330Q880 370 872 420Q856 470 866 520Q874 566 852 600Q838 636 848 676Q862 716 868 764";
+export const BORDERS = [
+  "M227 150Q300 166 380 158Q450 150 500 122Q560 88 590 52Q612 30 640 40Q664 60 668 110Q684 150 716 168Q760 160 796 196Q806 250 790 292",
+  "M82 954Q150 980 222 996Q262 1070 300 1140L330 1210",
+  "M870 996Q862 1060 850 1110Q838 1160 842 1210",
+  "M800 296Q900 276 1010 240",
+];
 
 export const RELIEF = [
   "M284 -7Q292 -12 306 -12Q320 -12 338 1Q356 13 380 13Q404 14 413 17Q423 20 433 29Q444 38 460 39Q476 39 488 44" +

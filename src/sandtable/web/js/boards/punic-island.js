@@ -192,7 +192,7 @@ function tally(scene) {
 }
 
 /** @type {import("./index.js").Drawing} */
-export const punicIsland = {
+export const drawing = {
   laid,
   opens,
   retitle,

@@ -6,7 +6,7 @@ import { ask, complain, toast } from "../dialog.js";
 import { forget, keep, matches, set } from "../store.js";
 import { notifySwitch } from "../notify.js";
 import * as api from "../api.js";
-import { COVERS } from "../boards/covers.js";
+import { signOf } from "../boards/signs.js";
 import { showLinks } from "../table/talk.js";
 
 /** @typedef {import("../types.js").GameInfo} GameInfo */
@@ -32,7 +32,7 @@ export async function lobby(main, go) {
 /** @param {GameInfo} game */
 function emblem(game) {
   return s("svg", { class: "emblem", viewBox: "0 0 80 96", "aria-hidden": "true" }, s("rect", { class: "emblem-sheet", x: 1, y: 1, width: 78, height: 94, rx: 3 }),
-    COVERS[game.game]?.emblem() ?? s("text", { x: 40, y: 62, class: "emblem-letter" }, say(game.title).slice(0, 1)));
+    signOf(game.game)?.emblem() ?? s("text", { x: 40, y: 62, class: "emblem-letter" }, say(game.title).slice(0, 1)));
 }
 
 /** @param {GameInfo} game @param {(path: string) => void} go @param {boolean} openFirst */
@@ -115,15 +115,15 @@ async function start(game, form, go) {
 
 /** One guided start for all who share the screen, or one for each side where a bot plays the other. @param {GameInfo} game @param {(path: string) => void} go */
 function tours(game, go) {
-  const cover = COVERS[game.game];
-  if (!cover) return null;
-  if (!cover.against) return button(t("lobby.tour"), () => tour(game, cover.guided, go).catch(complain), { class: "tour-start" });
-  return cover.guided.map((side) => button(t("lobby.tour.side", { side: say(game.sides.find((each) => each.side === side)?.name) }), () => tour(game, [side], go).catch(complain), { class: "tour-start", "data-side": side }));
+  const sign = signOf(game.game);
+  if (!sign?.guided.length) return null;
+  if (!sign.against) return button(t("lobby.tour"), () => tour(game, sign.guided, go).catch(complain), { class: "tour-start" });
+  return sign.guided.map((side) => button(t("lobby.tour.side", { side: say(game.sides.find((each) => each.side === side)?.name) }), () => tour(game, [side], go).catch(complain), { class: "tour-start", "data-side": side }));
 }
 
 /** @param {GameInfo} game @param {string[]} guided @param {(path: string) => void} go */
 async function tour(game, guided, go) {
-  const { seed, against = "me" } = COVERS[game.game];
+  const { seed, against = "me" } = signOf(game.game) ?? {};
   const seats = Object.fromEntries(game.sides.map(({ side }) => [side, guided.includes(side) ? "me" : against]));
   const made = await api.create({ game: game.game, seats, seed });
   remember(game, made, seats, {}, guided[0]);

@@ -2,8 +2,8 @@
 
 import { button, h } from "../dom.js";
 import { t } from "../words.js";
-import { hush } from "../dialog.js";
 import { match as remembered } from "../store.js";
+import { hush } from "../dialog.js";
 import * as api from "../api.js";
 import { ReplayShelf } from "./replay.js";
 

@@ -2,9 +2,10 @@
 
 import { button, h } from "../dom.js";
 import { percent, t } from "../words.js";
-import { drawingFor } from "../boards/index.js";
+import { drawingFor, laidOut } from "../boards/index.js";
 
 /** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").Space} Space */
 
 /** @param {Table} table @param {string[]} ids */
@@ -15,9 +16,8 @@ function moves(table, ids) {
   return here.map((choice) => button(choice.chance ? `${choice.text} (${percent(choice.chance[0] / choice.chance[1])})` : choice.text, () => table.pick(choice), { class: "small" }));
 }
 
-/** @param {Table} table @param {Space} space */
-function row(table, space) {
-  const scene = /** @type {import("../types.js").Scene} */ (table.shown);
+/** @param {Table} table @param {Scene} scene @param {Space} space */
+function row(table, scene, space) {
   const here = scene.pieces.filter((piece) => piece.at === space.id);
   const marks = scene.layers.filter((layer) => table.layers.includes(layer.id)).flatMap((layer) => layer.marks)
     .filter((mark) => mark.on === space.id || here.some((piece) => piece.id === mark.on)).map((mark) => mark.text);
@@ -32,8 +32,8 @@ function row(table, space) {
 
 /** @param {Table} table */
 export function listView(table) {
-  const scene = table.shown;
-  if (!scene) return [];
+  if (!table.shown) return [];
+  const scene = laidOut(table.shown);
   const grouped = new Set(scene.groups.flatMap((group) => group.spaces));
   const alone = scene.spaces.filter((space) => !grouped.has(space.id));
   const off = scene.pieces.filter((piece) => !piece.at);
@@ -41,8 +41,8 @@ export function listView(table) {
   return [
     h("h2", { class: "panel-title" }, t("table.board")),
     scene.groups.map((group) => h("section", { class: "list-group" }, h("h3", {}, group.name),
-      h("ul", {}, group.spaces.map(find).filter(Boolean).map((space) => row(table, /** @type {Space} */ (space)))))),
-    alone.length ? h("section", { class: "list-group" }, h("h3", {}, t("table.board")), h("ul", {}, alone.map((space) => row(table, space)))) : null,
+      h("ul", {}, group.spaces.map(find).filter(Boolean).map((space) => row(table, scene, /** @type {Space} */ (space)))))),
+    alone.length ? h("section", { class: "list-group" }, h("h3", {}, t("table.board")), h("ul", {}, alone.map((space) => row(table, scene, space)))) : null,
     off.length ? h("section", { class: "list-group" }, h("h3", {}, t("board.off")), h("ul", {}, off.map((piece) => h("li", {}, piece.name)))) : null,
   ];
 }

@@ -22,6 +22,7 @@ import { curtainNeeded, drawCurtain } from "./curtain.js";
 import { lookAround, opensUp } from "./looking.js";
 import { hover } from "./hovering.js";
 import { keyboard } from "./keys.js";
+import { remember } from "./remembering.js";
 import { Tour } from "./tour.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -81,6 +82,7 @@ export class Table {
     this.tour = null;
     /** @type {import("../socket.js").LineState|null} */
     this.line = null;
+    this.drawn = Promise.resolve();
     this.parts = layOut(host);
     this.root = this.parts.root;
     this.board = new Board(this.parts.boardHost, { chosen: (id) => this.choose(id), hovered: (id) => hover(this, id) });
@@ -91,19 +93,13 @@ export class Table {
     this.clock = setInterval(() => this.line?.state === "waiting" && this.renderOrders(), 1000);
   }
 
-  /** News are heard one after the other: the first may wait for the board's drawing. */
-  news = Promise.resolve();
-
   /** Take a seat. @param {string} token */
   sit(token) {
     this.token = token;
     this.link?.close();
     this.welcome = null;
     this.lines = [];
-    const link = new Line({ match: this.id, token, lang: lang() }, (message) => {
-      this.news = this.news.then(() => (this.link === link ? this.hear(message) : undefined));
-    }, (state) => this.connection(state));
-    this.link = link;
+    this.link = new Line({ match: this.id, token, lang: lang() }, (message) => this.hear(message), (state) => this.connection(state));
   }
 
   /** @param {import("../socket.js").LineState} state */
@@ -126,9 +122,16 @@ export class Table {
 
   // Hearing -----------------------------------------------------------------------------------------------------
 
-  /** @param {any} message */
+  /** What comes is taken in order, once the drawing of the board is there. @param {any} message */
   async hear(message) {
-    if (message.type === "welcome") await fetchDrawing(message.scene.board);
+    const { link } = this;
+    if (message.type === "welcome") this.drawn = fetchDrawing(message.scene.board);
+    await this.drawn;
+    if (this.link === link) this.take(message);
+  }
+
+  /** @param {any} message */
+  take(message) {
     if (message.type === "welcome") this.welcomed(message);
     else if (message.type === "update") this.update(message);
     else if (message.type === "presence") this.present(message.sides);
@@ -146,24 +149,13 @@ export class Table {
     this.welcome = welcome;
     this.game = welcome.game;
     this.chat = welcome.chat ?? [];
-    this.remember(welcome);
+    remember(this, welcome);
     this.update(welcome);
     if (first) {
       if (this.wanted !== null) this.replay(this.wanted);
       else lookAround(this);
       if (remembered(this.id)?.tour?.includes(welcome.side ?? "") && !this.tour) this.startTour();
     }
-  }
-
-  /** @param {import("../types.js").Welcome} welcome */
-  async remember(welcome) {
-    const known = remembered(this.id);
-    const seats = (known?.seats ?? []).map((each) => (each.token === this.token ? { ...each, seat: welcome.seat } : each));
-    const players = Object.fromEntries(welcome.sides.map((each) => [each.side, known?.players?.[each.side] ?? each.kind]));
-    keep(this.id, { game: welcome.game, seats, seat: welcome.seat, options: welcome.options, players });
-    const info = (await api.games()).find((each) => each.game === welcome.game);
-    if (info) keep(this.id, { title: info.title });
-    if (info) document.title = `${say(info.title)} · Sandtable`;
   }
 
   /** @param {any} news */

@@ -16,12 +16,13 @@ from ...campaign_rules import CampaignRules
 from ...cards.reading import EffectReader, Names
 from ...cards.targeting import Targeted
 from ...cards.types import Effect
-from ...pieces import any_unit, end_siege_if_alone, land_units_at, lift, lose_leader, put, shift, units_at
-from ...places import neighbours, supplied
+from ...events import CargoLost
+from ...pieces import any_unit, destroy, end_siege_if_alone, land_units_at, lift, lose_leader, put, shift, units_at
+from ...places import neighbours
 from ...procedure import DEALING, OWN, Step
 from ...siege import hand_over
-from ...state import ACTED, AWAY, DEAD, NOBODY, State, members
-from ...war import War
+from ...state import ACTED, AWAY, CARRIED, DEAD, NOBODY, State, members
+from ...war import FORTRESS, War
 from .events import (
     CitiesDefect,
     HaruspexCalled,
@@ -76,7 +77,7 @@ class PunicRules(CampaignRules):
     def operation_moves(self, war: War, state: State, side: int, able: Sequence[int]) -> list[int]:
         if state.ps < REBEL_COST:
             return []
-        africans = [u for u in able if not war.naval[u] and war.zones[state.at[u]].region == AFRICA]
+        africans = _in_africa(war, state, able)
         near = {zone for u in africans for zone in (state.at[u], *neighbours(war, state, state.at[u]))}
         if side == ROME:
             first, zones = war.move.of("rebel"), [zone for zone in near if self.may_rebel(war, state, zone)]
@@ -93,25 +94,25 @@ class PunicRules(CampaignRules):
             and sum(state.tokens) < war.campaign.tokens
         )
 
-    def play_operation_move(self, war: War, state: State, side: int, move: int, report: Report | None) -> None:
+    def play_operation_move(
+        self, war: War, state: State, side: int, move: int, able: Sequence[int], report: Report | None
+    ) -> None:
         """One land unit beside the place acts; it has done its part in this operation (ruling 25)."""
         zone = move - war.move.of("rebel" if side == ROME else "quell")
-        unit = self._agent(war, state, side, zone)
+        unit = self._agent(war, state, able, zone)
         state.flags[unit] |= ACTED
         state.ps -= REBEL_COST
         if side == ROME:
-            raise_rebellion(war, state, zone, report, "P10.b")
+            raise_rebellion(war, state, zone, report)
         else:
             state.tokens[zone] -= 1
             if report:
                 report(RebellionQuelled(war.zones[zone].id, sum(state.tokens)), "P10.d")
 
-    def _agent(self, war: War, state: State, side: int, zone: int) -> int:
-        """The weakest of those who could: in the zone first, then beside it."""
-        able = supplied(war, state, side, state.marker, state.marker_inside)
-        there = [u for u in able if not war.naval[u] and war.zones[state.at[u]].region == AFRICA]
+    def _agent(self, war: War, state: State, able: Sequence[int], zone: int) -> int:
+        """Whom the player has named; with nobody named, the weakest who could: in the zone first, then beside it."""
         beside = (zone, *neighbours(war, state, zone))
-        close = [u for u in there if state.at[u] in beside]
+        close = [u for u in _in_africa(war, state, able) if state.at[u] in beside]
         return min(close, key=lambda u: (state.at[u] != zone, war.values[u][state.flags[u] & 1][0], u))
 
     def token_points(self, war: War, state: State, side: int) -> int:
@@ -166,6 +167,13 @@ class Retiring(Step):
             report(LeaderRetired(self.war.leaders[leader].id), "P9.d")
 
 
+def _in_africa(war: War, state: State, able: Sequence[int]) -> list[int]:
+    """P10.a: the land units that began the operation in Africa; who was carried there in it did not."""
+    return [
+        u for u in able if not war.naval[u] and not state.flags[u] & CARRIED and war.zones[state.at[u]].region == AFRICA
+    ]
+
+
 def _roman_troops_in_africa(war: War, state: State) -> bool:
     return any(
         state.outside[ROME][zone] or state.inside[ROME][zone]
@@ -174,10 +182,10 @@ def _roman_troops_in_africa(war: War, state: State) -> bool:
     )
 
 
-def raise_rebellion(war: War, state: State, zone: int, report: Report | None, rule: str) -> None:
+def raise_rebellion(war: War, state: State, zone: int, report: Report | None) -> None:
     state.tokens[zone] += 1
     if report:
-        report(RebellionRises(war.zones[zone].id, sum(state.tokens)), rule)
+        report(RebellionRises(war.zones[zone].id, sum(state.tokens)), "P10.b")
 
 
 # Cards of this campaign's own --------------------------------------------------------------------------------------
@@ -204,7 +212,7 @@ class Uprising(Targeted):
         ]
 
     def aim(self, war: War, state: State, side: int, target: int, report: Report | None) -> None:
-        raise_rebellion(war, state, target, report, "P10.c")
+        raise_rebellion(war, state, target, report)
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,10 +243,16 @@ class Defection(Effect):
         cities = [z for z in war.cities if COIN in war.zones[z].marks and state.control[z] != ROME]
         for zone in cities:
             self._turn_over(war, state, zone, report)
-        for kind in self.returning:
-            for unit in war.kind_units[kind]:
-                put(war, state, unit, self.city)
+        lose_stranded_cargo(war, state, CARTHAGE, report)
         settle_everywhere(war, state, report)
+        self._bring_back(war, state)
+
+    def _bring_back(self, war: War, state: State) -> None:
+        """They find room in a besieged Syracuse, or stay away."""
+        for unit in (unit for kind in self.returning for unit in war.kind_units[kind]):
+            inside = state.siege[self.city] != NOBODY and not war.naval[unit]
+            if not inside or state.inside[ROME][self.city] < FORTRESS:
+                put(war, state, unit, self.city, inside)
 
     @staticmethod
     def _leave(war: War, state: State, unit: int, report: Report | None) -> None:
@@ -279,11 +293,26 @@ class Defection(Effect):
             edge = [there for here in edge for there in neighbours(war, state, here) if there not in seen]
             seen.update(edge)
             for there in sorted(set(edge)):
-                full = state.siege[there] == ROME and state.inside[CARTHAGE][there] >= 4
+                full = state.siege[there] == ROME and state.inside[CARTHAGE][there] >= FORTRESS
                 coin = COIN in war.zones[there].marks
                 if war.is_city[there] and state.control[there] == CARTHAGE and not coin and not full:
                     return there
         return NOBODY
+
+
+def lose_stranded_cargo(war: War, state: State, side: int, report: Report | None) -> None:
+    """S7.4.4, P6.a: what its ships carried is lost with them, without points."""
+    for zone, it in enumerate(war.zones):
+        if it.land:
+            continue
+        lost = state.resources[side][zone] - state.ships[side][zone]
+        if lost > 0:
+            state.resources[side][zone] -= lost
+            if report:
+                report(CargoLost(war.campaign.sides[side], lost, it.id), "P6.a")
+        if not state.ships[side][zone]:
+            for unit in land_units_at(war, state, side, zone):
+                destroy(war, state, unit, report, "S7.4.4", points=False)
 
 
 def settle_everywhere(war: War, state: State, report: Report | None) -> None:
@@ -303,4 +332,3 @@ def settle_everywhere(war: War, state: State, report: Report | None) -> None:
 
 
 EFFECTS: dict[str, EffectReader] = {"uprising": Uprising.read, "defection": Defection.read}
-

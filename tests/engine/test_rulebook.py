@@ -1,0 +1,27 @@
+"""Rules are found by their number, also where it is typed shorter or in small letters."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandtable.engine.errors import Unknown
+from sandtable.games import REGISTRY
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "found"),
+    [
+        ("israeli-independence", "8.4", "8.4"),
+        ("israeli-independence", "8", "8.0"),
+        ("arab-israeli-wars", "BAT-3", "BAT-3"),
+        ("arab-israeli-wars", "bat-3", "BAT-3"),
+    ],
+)
+def test_a_rule_is_found(game: str, typed: str, found: str) -> None:
+    assert REGISTRY.open(game).rulebook.rule(typed).id == found
+
+
+def test_a_rule_that_is_not_there_is_refused_with_those_that_are() -> None:
+    with pytest.raises(Unknown) as refused:
+        REGISTRY.open("arab-israeli-wars").rulebook.rule("BAT-9")
+    assert "BAT-3" in str(refused.value.message.args["known"])

@@ -1,0 +1,1 @@
+"""Arab Israeli Wars, rule by rule."""

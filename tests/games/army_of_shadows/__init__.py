@@ -1,0 +1,1 @@
+"""Army of Shadows, chapter by chapter, and what each side knows."""

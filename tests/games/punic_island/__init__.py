@@ -1,0 +1,1 @@
+"""Punic Island, rule by rule."""

@@ -1,0 +1,57 @@
+"""What hardly ever happens in random games of Punic Island: sudden death, crowded seas, cities without a refuge."""
+
+from __future__ import annotations
+
+from sandtable.engine.events import Told
+
+from .builders_a import CARTHAGE, Position
+from .builders_b import Table
+
+SYRACUSE = "siracusa-cambia-de-bando"
+
+
+def rare_events() -> list[Told]:
+    tables = (sudden_death(), crowded_sea(), returning_initiative(), no_refuge(), ships_of_syracuse(), marines())
+    return [told for told_at in tables for told in told_at] + overloaded()
+
+
+def sudden_death() -> list[Told]:
+    table = Position().holds("rome", "siracusa", "agrigentum", "panormo", "lilibeo").hand("paz-de-lutacio")
+    return table.card_choice("rome").play("play paz-de-lutacio").told
+
+
+def crowded_sea() -> list[Told]:
+    table = Position().at("h_gela", "R1 R2 L1 L2 L3 L4").supply("rome", "h_gela")
+    return table.play("end operation", "lose L2").told
+
+
+def returning_initiative() -> list[Told]:
+    table = Position(initiative_returns=True).holds("carthage", "mesana").at("milae", "consul-a L1 L2")
+    table.state.initiative = CARTHAGE
+    table.siege("rome", "milae").at("h_milae", "R1").resources("rome", "h_milae").operation("rome")
+    return table.play("spend h_milae", "siege milae", "roll 1").told
+
+
+def no_refuge() -> list[Told]:
+    """Every city within three zones of Heloro is Roman."""
+    table = Position().hand(SYRACUSE).at("mesana", "L1").at("heloro", "N1")
+    table.holds("rome", *(zone.id for zone in table.war.zones if zone.city and zone.id != "heloro"))
+    return table.card_choice("rome").play(f"play {SYRACUSE}").told
+
+
+def ships_of_syracuse() -> list[Told]:
+    table = Position().hand(SYRACUSE).at("mesana", "L1").at("siracusa", "C1 hamilcar")
+    return table.card_choice("rome").play(f"play {SYRACUSE}").told
+
+
+def marines() -> list[Told]:
+    table = Table().hand("infanteria-de-marina").put("h_pintias", "R1 C1").operation("rome", "reggio", ps=1)
+    return table.battle("R1", came_from="m_lib_cen").play("play infanteria-de-marina").told
+
+
+def overloaded() -> list[Told]:
+    """A fleet that loses a ship in battle loses what it carried."""
+    table = Table().control("rome", "gela").resources("rome", h_pintias=2).put("h_pintias", "R1:do R2 C1")
+    table.battle("C1", came_from="m_lib_cen").hands(rome="periplus", carthage="ballestas mala-derrota")
+    table.play("chit ballestas").roll(10, 1)
+    return table.play("chit periplus").roll(10).told
