@@ -191,7 +191,7 @@ function tally(scene) {
   return h("dl", { class: "tally phone-only" }, scene.facts.filter((fact) => fact.note && fact.id.startsWith("points")).map((fact) => h("div", {}, h("dt", {}, `${fact.name}: ${fact.value}`), h("dd", {}, fact.note))));
 }
 
-/** @type {import("./index.js").Drawing} */
+/** @type {import("../types.js").Drawing} */
 export const drawing = {
   laid,
   opens,
