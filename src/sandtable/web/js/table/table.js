@@ -23,7 +23,6 @@ import { lookAround, opensUp } from "./looking.js";
 import { hover } from "./hovering.js";
 import { keyboard } from "./keys.js";
 import { remember } from "./remembering.js";
-import { Tour } from "./tour.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").Choice} Choice */
@@ -78,7 +77,7 @@ export class Table {
     this.busy = false;
     this.asList = false;
     this.sinceOpen = /** @type {boolean|null} whether what happened is unfolded, where somebody said so */ (null);
-    /** @type {Tour|null} */
+    /** @type {import("./tour.js").Tour|null} */
     this.tour = null;
     /** @type {import("../socket.js").LineState|null} */
     this.line = null;
@@ -466,7 +465,8 @@ export class Table {
     this.tour?.render();
   }
 
-  startTour() {
+  async startTour() {
+    const { Tour } = await import("./tour.js");
     if (!this.scene) return;
     this.tour?.leave();
     this.tour = new Tour(this);
