@@ -12,19 +12,23 @@ MOST_CLICKS: Final = 6
 LEGAL: Final = ".board .piece.is-legal, .board .space.is-legal"
 CHOOSER: Final = ".chooser:not([hidden]) .chooser-move"
 BUTTONS: Final = ".choice, .die-button"
-# What the click has led to: a move on its way or played, a question, a half-made choice.
+# What the click has led to: a move on its way or played, a question, a half-made choice, a stack that lies open now.
 ANSWER: Final = """() => {
   const { classList, dataset } = document.querySelector(".table");
   if (classList.contains("is-busy") || Number(dataset.version) > window.pressedAt) return "played";
   if (document.querySelector("#confirm-do")) return "asked";
   const chosen = document.querySelector(".selected-row p")?.innerText ?? "";
-  return chosen !== window.chosenBefore ? "chosen" : "";
+  return chosen !== window.chosenBefore || window.openAt !== window.lyingOpen() ? "chosen" : "";
 }"""
+# Which pieces lie open in a stack.
+LYING_OPEN: Final = "[...document.querySelectorAll('.is-fanned')].map(each => each.parentNode.dataset.id).sort().join()"
 # A point of the thing on the screen with nothing over it: of a button its middle, on the board any of a grid.
 FREE: Final = """thing => {
   const box = thing.getBoundingClientRect();
   const grid = thing.closest("svg.board") ? [.5, .4, .6, .3, .7, .2, .8, .1, .9] : [.5];
   window.pressedAt = Number(document.querySelector(".table")?.dataset.version);
+  window.lyingOpen = () => LYING_OPEN;
+  window.openAt = window.lyingOpen();
   window.chosenBefore = document.querySelector(".selected-row p")?.innerText ?? "";
   const within = (one) => {
     const { left, top, width, height } = one.getBoundingClientRect(), x = left + width / 2, y = top + height / 2;
@@ -36,7 +40,7 @@ FREE: Final = """thing => {
     if (free(document.elementFromPoint(x, y))) return { x, y };
   }
   return null;
-}"""
+}""".replace("LYING_OPEN", LYING_OPEN)
 COVER: Final = """thing => {
   const box = thing.getBoundingClientRect();
   const over = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
@@ -158,7 +162,10 @@ def play_by_keyboard(page: Any, most: int = MOST_MOVES) -> int:
         version = seen(page)
         if done % 3 == 2 and page.locator(".halo").count():
             page.keyboard.press("#")
+            before = page.evaluate(LYING_OPEN)
             page.keyboard.press("Enter")
+            if page.evaluate(LYING_OPEN) != before:
+                page.keyboard.press("Enter")
             if page.locator(".selected-row").count():
                 page.keyboard.press("Escape")
                 page.keyboard.press("1")

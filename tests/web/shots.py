@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import Any, Final
 
+from .brought import battle, bring, near_the_end
 from .playing import open_game, play_by_pointer, reach, settle
 from .seats import SIZES, Seat
 from .shadows import TITLE, on_board, pointer, take_the_screen
@@ -53,6 +54,32 @@ def board(chromium: Any, address: str, game: str, lang: str, size: str, scheme: 
         if scheme == "light":
             play_by_pointer(page)
             shoot(page, f"{name}-end")
+
+
+def campaign(chromium: Any, address: str, lang: str, size: str, scheme: str = "light") -> None:
+    """Punic Island: its chart at the start and whole, an open stack, an operation late in the game, two battles."""
+    with Seat(chromium, lang, size, scheme) as seat:
+        page = seat.page
+        name = f"punic-island-{lang}-{size}{'-dark' if scheme == 'dark' else ''}"
+        open_game(page, address, "Punic Island", opponent="me")
+        settle(page)
+        shoot(page, name)
+        page.locator(".board .piece[data-id=r-naval-1]").focus()
+        page.keyboard.press("Enter")
+        shoot(page, f"{name}-stack")
+        page.click("[data-focus=fit]")
+        shoot(page, f"{name}-whole")
+        bring(page, address, battle(naval=True))
+        shoot(page, f"{name}-naval")
+        if scheme == "dark":
+            return
+        bring(page, address, battle(naval=False))
+        shoot(page, f"{name}-battle")
+        bring(page, address, near_the_end())
+        shoot(page, f"{name}-operation")
+        if size == "phone":
+            page.locator("[data-focus=tab-card]").tap()
+            shoot(page, f"{name}-cards")
 
 
 SHADOWS: Final = (
@@ -113,6 +140,8 @@ def main() -> None:
                     board(chromium, address, game, lang, size, "dark")
                 for scheme in ("light", "dark") if lang == "en" else ("light",):
                     seats_of_shadows(chromium, address, lang, size, scheme)
+                campaign(chromium, address, lang, size)
+                campaign(chromium, address, lang, size, "dark")
                 pages(chromium, address, lang, size)
 
 

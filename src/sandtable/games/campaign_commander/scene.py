@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from sandtable.engine.game import View
 from sandtable.engine.scene import Card, Choice, Fact, Group, Layer, Mark, Piece, Pile, Scene, Shape, Space
 from sandtable.engine.words import Message, Value, message
 
+from .checks import QUEUE, cohesion
 from .data import CARD_TYPES, TYPES
 from .engagement import PAIRS, engaged
 from .knowledge import public_state
 from .movement import POINTS, SIDE, UNITS, ZONE, land_steps
 from .pieces import COHESION, MOVEMENT, TACTICAL, land_units_at, value
 from .places import isolated, resource_zones, supplied, supply_reach
-from .procedure import LAND_MOVE, NAVAL_MOVE, find_frame
+from .procedure import CHECKS, LAND_MOVE, NAMING, NAVAL_MOVE, find_frame
 from .prompts import prompt
 from .siege import siege_number
 from .state import ACTED, DECIMATED, DISORGANISED, INSIDE, NOBODY, State, members
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 LETTERS: Final = ("I", "C", "E", "N")
 SCALE: Final = (300.0, 380.0)
 """Board units for a degree of longitude and latitude."""
+STATES: Final = ("decimated", "disorganised", "inside", "acted", "aboard", "engaged", "held", "isolated")
 KEYS: Final = {"depart": "d", "stop": "s", "pass": "p", "ready": "r", "end": "x", "draw": "w"}
 FINAL: Final = ("choose", "play", "discard", "draw", "end", "haruspex", "siege", "depart", "sortie", "chit", "pass")
 
@@ -41,12 +44,12 @@ def scene(game: CampaignCommander, view: View) -> Scene:
         prompt=prompt(game, view, state),
         spaces=tuple(_space(game, state, zone, origin) for zone in range(len(game.war.zones))),
         groups=_groups(game),
-        pieces=_pieces(game, state),
+        pieces=(*_pieces(game, state), *_mustered(game, view, state)),
         cards=_cards(game, view, state),
         piles=_piles(game, view),
         facts=_facts(game, view, state),
         choices=tuple(_choice(game, state, move) for move in view.moves),
-        layers=_layers(game, state),
+        layers=_layers(game, view, state),
         notices=(message("notice.reconstructed"),) if game.packs["campaign"].basis == "reconstructed" else (),
         size=_size(game, origin),
         extras=_extras(game, view, state),
@@ -124,6 +127,20 @@ def _pieces(game: CampaignCommander, state: State) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
+def _mustered(game: CampaignCommander, view: View, state: State) -> list[Piece]:
+    """Units of the Reinforcement box that may be brought now."""
+    war = game.war
+    units = [move - war.move.bring for move in view.moves if war.move.bring <= move < war.move.place]
+    return [_boxed(game, state, unit) for unit in units]
+
+
+def _boxed(game: CampaignCommander, state: State, unit: int) -> Piece:
+    it = game.war.units[unit]
+    name = message("piece-name.box", unit=it.id)
+    marks = (TYPES[it.type], it.nation, "box")
+    return Piece(it.id, name, LETTERS[it.type], game.sides[it.side], None, _values(game, state, unit), marks)
+
+
 def _leader(game: CampaignCommander, state: State, leader: int) -> Piece:
     it = game.war.leaders[leader]
     where = game.war.zones[state.leader_at[leader]].id
@@ -153,14 +170,21 @@ def _unit(game: CampaignCommander, state: State, unit: int) -> Piece:
             marks.append("held")
     if isolated(war, state, unit):
         marks.append("isolated")
-    values = (
+    name = message("condition.full", unit=it.id, zone=war.zones[at].id)
+    told: list[Value] = [message(f"mark.{mark}") for mark in marks if mark in STATES]
+    if told:
+        name = message("condition.states", unit=it.id, zone=war.zones[at].id, states=told)
+    values = _values(game, state, unit)
+    return Piece(it.id, name, LETTERS[it.type], game.sides[it.side], war.zones[at].id, values, tuple(marks))
+
+
+def _values(game: CampaignCommander, state: State, unit: int) -> tuple[tuple[Message, int], ...]:
+    war = game.war
+    return (
         (message("label.cohesion"), value(war, state, unit, COHESION)),
-        (message("label.range" if it.naval else "label.movement"), value(war, state, unit, MOVEMENT)),
+        (message("label.range" if war.naval[unit] else "label.movement"), value(war, state, unit, MOVEMENT)),
         (message("label.tactical"), value(war, state, unit, TACTICAL)),
     )
-    condition = "both" if flags & 3 == 3 else "decimated" if flags & 1 else "disorganised" if flags & 2 else "full"
-    name = message(f"condition.{condition}", unit=it.id, zone=war.zones[at].id)
-    return Piece(it.id, name, LETTERS[it.type], game.sides[it.side], war.zones[at].id, values, tuple(marks))
 
 
 # Cards -------------------------------------------------------------------------------------------------------------
@@ -232,8 +256,9 @@ def _facts(game: CampaignCommander, view: View, state: State) -> tuple[Fact, ...
         note = message("fact.parts", parts=listed)
         facts.append(Fact(f"points-{name}", message("fact.points", side=name), sum(parts.values()), note))
     hands, decks = view.table["hands"], view.table["decks"]
-    left = {name: message("fact.cards-left", hand=hands[name], deck=decks[name]) for name in game.sides}
-    facts += [Fact(f"cards-{name}", message("fact.cards", side=name), left[name]) for name in game.sides]
+    for name in game.sides:
+        left = {"hand": hands[name], "deck": decks[name]}
+        facts.append(Fact(f"cards-{name}", message("fact.cards", side=name), message("fact.card-counts", **left)))
     return tuple(facts)
 
 
@@ -251,12 +276,32 @@ def _choice(game: CampaignCommander, state: State, move: int) -> Choice:
         zone = move - war.move.siege
         number = siege_number(war, state, zone, _besiegers(game, state, zone))
         chance = (max(0, min(10, number)), 10)
-    elements = tuple(
-        f"{arg}-0" if it.verb in ("play", "discard") else f"chit-{arg}-0" if it.verb == "chit" else arg
-        for arg in it.args
-        if arg not in ("all", "rp", "card", "map", "operation")
-    )
+    elements = tuple(_element(it.verb, arg) for arg in it.args if arg not in ("all", "rp", "operation"))
     return Choice(str(it), text, elements, KEYS.get(it.verb, ""), chance, it.verb in FINAL)
+
+
+def _element(verb: str, arg: str) -> str:
+    """What stands for an argument on the table: a card in hand, a chit, a token, or the thing itself."""
+    if verb in ("play", "discard"):
+        return f"{arg}-0"
+    return f"chit-{arg}-0" if verb == "chit" else f"token-{arg}" if verb == "choose" else arg
+
+
+def _needed(game: CampaignCommander, state: State) -> dict[str, int]:
+    """The highest die with which each unit that is about to check Cohesion passes."""
+    war = game.war
+    to_check: dict[int, int] = {}
+    naming, checks = find_frame(state, NAMING), find_frame(state, CHECKS)
+    if naming:
+        to_check.update(dict.fromkeys(members(naming[2]), naming[4]))
+    if checks:
+        to_check.update(zip(checks[QUEUE::3], checks[QUEUE + 1 :: 3], strict=True))
+    battle = state.battle
+    harassed = battle.harassed if battle and battle.rounds < 2 else (0, 0)
+    return {
+        war.units[unit].id: max(0, min(10, cohesion(war, state, unit) - modifier - harassed[war.side[unit]]))
+        for unit, modifier in to_check.items()
+    }
 
 
 def _besiegers(game: CampaignCommander, state: State, zone: int) -> int:
@@ -285,33 +330,45 @@ def _go_text(game: CampaignCommander, state: State, zone: int) -> Message | None
 # Layers ------------------------------------------------------------------------------------------------------------
 
 
-def _layers(game: CampaignCommander, state: State) -> tuple[Layer, ...]:
-    layers = [*_supply_layers(game, state), *_reach_layer(game, state), _siege_layer(game, state)]
+def _layers(game: CampaignCommander, view: View, state: State) -> tuple[Layer, ...]:
+    layers = [*_supply_layers(game, view, state), *_reach_layer(game, state), _siege_layer(game, state)]
     return tuple(layer for layer in layers if layer.marks)
 
 
-def _supply_layers(game: CampaignCommander, state: State) -> list[Layer]:
-    """Whom each resource point would serve; in an operation, whom the one spent serves."""
+def _supply_layers(game: CampaignCommander, view: View, state: State) -> list[Layer]:
+    """Whom the resource point of the operation serves; before it, whom each that may be spent would, else a side."""
     war = game.war
-    layers = []
     if state.operator != NOBODY:
-        spots = [(state.operator, state.marker, state.marker_inside)]
-    else:
-        spots = [
-            (side, zone, war.is_land[zone] and state.siege[zone] != NOBODY)
-            for side in SIDES
-            for zone in resource_zones(war, state, side)
-        ]
-    for side, zone, inside in spots:
+        return [_supply_of(game, state, state.operator, [(state.marker, bool(state.marker_inside))])]
+    on_map = {side: [(zone, _within(game, state, zone)) for zone in resource_zones(war, state, side)] for side in SIDES}
+    spendable = {move - war.move.spend for move in view.moves if war.move.spend <= move < war.move.activate}
+    if view.side in SIDES and spendable:
+        return [_supply_of(game, state, view.side, [spot]) for spot in on_map[view.side] if spot[0] in spendable]
+    return [_supply_of(game, state, side, on_map[side]) for side in SIDES]
+
+
+def _within(game: CampaignCommander, state: State, zone: int) -> bool:
+    """Is a resource point shut up in a besieged city?"""
+    return bool(game.war.is_land[zone] and state.siege[zone] != NOBODY)
+
+
+def _supply_of(game: CampaignCommander, state: State, side: int, spots: Sequence[tuple[int, bool]]) -> Layer:
+    war = game.war
+    zones: dict[int, None] = {}
+    units: dict[int, None] = {}
+    for zone, inside in spots:
         if not inside and war.is_land[zone]:
-            zones = members(supply_reach(war, state, side, zone))
+            zones.update(dict.fromkeys(members(supply_reach(war, state, side, zone))))
         else:
-            zones = [zone, *(() if inside else war.coast[zone])]
-        served = [Mark(war.zones[each].id, message("mark.supplied"), 0.5) for each in zones]
-        served += [Mark(war.units[u].id, message("mark.served"), 1.0) for u in supplied(war, state, side, zone, inside)]
-        id = war.zones[zone].id
-        layers.append(Layer(f"supply-{id}", message("layer.supply", zone=id), tuple(served)))
-    return layers
+            zones.update(dict.fromkeys((zone, *(() if inside else war.coast[zone]))))
+        units.update(dict.fromkeys(supplied(war, state, side, zone, inside)))
+    marks = [Mark(war.zones[zone].id, message("mark.supplied"), 0.5) for zone in zones]
+    marks += [Mark(war.units[unit].id, message("mark.served"), 1.0) for unit in units]
+    if len(spots) == 1:
+        id = war.zones[spots[0][0]].id
+        return Layer(f"supply-{id}", message("layer.supply", zone=id), tuple(marks))
+    name = game.sides[side]
+    return Layer(f"supply-{name}", message("layer.supply-side", side=name), tuple(marks))
 
 
 def _reach_layer(game: CampaignCommander, state: State) -> list[Layer]:
@@ -377,6 +434,8 @@ def _extras(game: CampaignCommander, view: View, state: State) -> dict[str, Any]
         }
     return {
         "zones": zones,
+        "initiative": game.sides[state.initiative],
+        "operator": game.sides[state.operator] if state.operator != NOBODY else None,
         "marker": war.zones[state.marker].id if state.operator != NOBODY else None,
         "chosen": view.table["chosen"],
         "battle": _battle(game, view, state),
@@ -399,8 +458,9 @@ def _battle(game: CampaignCommander, view: View, state: State) -> dict[str, Any]
         "destroyed": known["destroyed"],
         "leading": known["leading"],
         "hands": known["hand_sizes"],
-        "unseen": known["unseen"],
-        "used": known["used"],
+        "needed": _needed(game, state),
+        "unseen": {side: _counted(chits) for side, chits in known["unseen"].items()},
+        "used": {side: _counted(chits) for side, chits in known["used"].items()},
         "engaged": [
             {
                 "chit": message(f"chit.{game.war.chits[entry[1]].id}"),
@@ -412,3 +472,7 @@ def _battle(game: CampaignCommander, view: View, state: State) -> dict[str, Any]
             for entry in battle.table
         ],
     }
+
+
+def _counted(chits: dict[str, int]) -> list[dict[str, Any]]:
+    return [{"chit": message(f"chit.{id}"), "count": count} for id, count in chits.items()]

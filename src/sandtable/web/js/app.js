@@ -6,8 +6,6 @@ import { lang, learn, t } from "./words.js";
 import { complain, open } from "./dialog.js";
 import { keepToken, match, settings, set, wear } from "./store.js";
 import { lobby } from "./pages/lobby.js";
-import { rulesPage } from "./pages/rules.js";
-import { statsPage } from "./pages/stats.js";
 import { keySheet } from "./table/keys.js";
 import { Table } from "./table/table.js";
 
@@ -36,8 +34,8 @@ async function show() {
   if (kind === "m" && name) return sitDown(main, name);
   scrollTo(0, 0);
   if (!kind) await lobby(main, go);
-  else if (kind === "rules" && name) await rulesPage(main, decodeURIComponent(name));
-  else if (kind === "stats") await statsPage(main);
+  else if (kind === "rules" && name) await (await import("./pages/rules.js")).rulesPage(main, decodeURIComponent(name));
+  else if (kind === "stats") await (await import("./pages/stats.js")).statsPage(main);
   else replace(main, h("div", { class: "page empty-state" }, h("h1", {}, t("notfound.title")), h("p", {}, t("notfound.text")), h("p", {}, h("a", { href: "/", class: "button" }, t("line.home")))));
   return undefined;
 }

@@ -14,9 +14,20 @@ const BOOKS = {};
 /** @returns {Language} */
 export const lang = () => (settings.lang === "es" ? "es" : "en");
 
+/** The boards that have been opened, with words of their own. @type {Set<string>} */
+const boards = new Set();
+
 /** Fetch the words of a language, so that it can be spoken. @param {Language} language */
 export async function learn(language) {
-  BOOKS[language] ??= (await SHELF[language]().catch(() => Promise.reject({ code: "unreachable" }))).default;
+  const fetched = [SHELF[language](), ...[...boards].map((board) => import(`./words/${board}/${language}.js`))];
+  const books = await Promise.all(fetched).catch(() => Promise.reject({ code: "unreachable" }));
+  BOOKS[language] = Object.assign({}, ...books.map((book) => book.default));
+}
+
+/** Fetch the words that a board brings. @param {string} board */
+export async function speakOf(board) {
+  boards.add(board);
+  await learn(lang());
 }
 
 await learn(lang());

@@ -39,7 +39,7 @@ export class Board {
     this.labels = s("g", { class: "labels", "aria-hidden": "true" });
     this.pieces = s("g", { class: "pieces" });
     this.overlay = s("g", { class: "overlay", "aria-hidden": "true" });
-    this.ground = s("g", {}, this.backdrop, this.trails, this.halos, this.spaces, this.labels, this.pieces, this.overlay);
+    this.ground = s("g", {}, this.backdrop, this.trails, this.spaces, this.halos, this.labels, this.pieces, this.overlay);
     this.svg = s("svg", { class: "board", role: "group" }, this.ground);
     this.dice = h("div", { class: "dice-tray", "aria-hidden": "true" });
     host.replaceChildren(this.svg, this.dice);
@@ -165,7 +165,7 @@ export class Board {
   spaceLabel(space, scene) {
     const group = scene.groups.find((each) => each.id === space.group);
     const here = scene.pieces.filter((piece) => piece.at === space.id).map((piece) => piece.name);
-    const parts = [space.name, space.label && space.label !== space.name ? t("board.box", { label: space.label }) : "", group?.name];
+    const parts = [space.name, space.label && space.label !== space.name ? t("board.box", { label: space.label }) : "", group?.name, this.drawing?.about?.(space, scene)];
     return `${parts.filter(Boolean).join(", ")}: ${here.join("; ") || t("board.empty")}`;
   }
 
@@ -194,6 +194,19 @@ export class Board {
       node.nextSibling.replaceChildren(...face.querySelectorAll("text"));
     }
     this.forget(this.pieces, known);
+    if (redraw) this.pileUp(spots);
+  }
+
+  /** Pieces of a higher level lie over those of a lower one. @param {Map<string, import("./pieces.js").Spot>} spots */
+  pileUp(spots) {
+    const level = (/** @type {any} */ place) => spots.get(place.dataset.id)?.level ?? 0;
+    const held = document.activeElement;
+    let above = null;
+    for (const place of [...this.pieces.children].sort((a, b) => level(a) - level(b)).reverse()) {
+      if (place.nextSibling !== above) this.pieces.insertBefore(place, above);
+      above = place;
+    }
+    if (held instanceof SVGElement && held !== document.activeElement && this.pieces.contains(held)) held.focus({ preventScroll: true });
   }
 
   /** @param {any} layer @param {Set<string>} known */
@@ -236,11 +249,11 @@ export class Board {
     }));
   }
 
-  /** Show what the dice came to, tumbling first. @param {number[]} faces */
-  async roll(faces) {
+  /** Show what the dice came to, tumbling first. @param {number[]} faces @param {number} [sides] */
+  async roll(faces, sides = 6) {
     const mine = ++this.rolls;
     const show = (/** @type {number[]} */ values) => this.dice.replaceChildren(...values.map((face) =>
-      s("svg", { viewBox: "-32 -32 64 64", width: 56, height: 56 }, die(face, 48))));
+      s("svg", { viewBox: "-32 -32 64 64", width: 56, height: 56 }, die(face, 48, sides))));
     this.dice.classList.toggle("is-empty", !faces.length);
     this.dice.classList.remove("is-tumbling");
     if (!faces.length) return this.dice.replaceChildren();
@@ -248,7 +261,7 @@ export class Board {
       this.dice.classList.add("is-tumbling");
       const until = performance.now() + 500;
       while (performance.now() < until && mine === this.rolls) {
-        show(faces.map(() => 1 + Math.floor(Math.random() * 6)));
+        show(faces.map(() => 1 + Math.floor(Math.random() * sides)));
         await new Promise((resolve) => setTimeout(resolve, 70));
       }
       if (mine !== this.rolls) return undefined;
@@ -264,7 +277,8 @@ export class Board {
 
   /** Have all of these in sight together, unless somebody has moved the map. @param {Iterable<string>} ids */
   frame(ids) {
-    const found = this.whereabouts([...ids]);
+    const spots = this.scene ? this.spots(this.scene) : new Map();
+    const found = this.whereabouts([...ids].filter((id) => !spots.get(id)?.beside));
     if (!found.length || !this.scene || this.camera?.touched) return;
     const margin = this.scene.size[0] * 0.035;
     this.camera?.aim({

@@ -5,7 +5,7 @@ import { extent, middle, onRing } from "./shapes.js";
 
 /** @typedef {import("../types.js").Piece} Piece */
 /** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {{x: number, y: number, size: number, box?: [number, number]}} Spot the middle of a piece, how large it is, its width and height if it is no square */
+/** @typedef {{x: number, y: number, size: number, box?: [number, number], level?: number, beside?: boolean}} Spot the middle of a piece, how large it is, its width and height if it is no square, what it lies over, and whether it lies beside the map and needs no looking for */
 
 /** The class that gives a side its colours: a game's own, or one of six by order. @param {string} side @param {Scene} scene */
 export function sideClass(side, scene) {
@@ -80,9 +80,15 @@ export function placed(scene) {
 
 const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
 
-/** A die around (0, 0). @param {number} face @param {number} size */
-export function die(face, size) {
+/** A die around (0, 0): a cube with pips, or one of more sides with a number. @param {number} face @param {number} size @param {number} [sides] */
+export function die(face, size, sides = 6) {
   const half = size / 2;
+  if (sides > 6) {
+    return s("g", { class: "die" },
+      s("path", { class: "die-face", d: `M0 ${-half}L${half} ${-size * 0.06}V${size * 0.12}L0 ${half}L${-half} ${size * 0.12}V${-size * 0.06}Z` }),
+      s("path", { class: "die-edge", d: `M0 ${-half}L${-size * 0.34} ${size * 0.12}L0 ${size * 0.3}L${size * 0.34} ${size * 0.12}ZM${-half} ${size * 0.12}H${-size * 0.34}M${half} ${size * 0.12}H${size * 0.34}M0 ${size * 0.3}V${half}` }),
+      s("text", { class: "die-number", x: 0, y: size * 0.16, "font-size": size * 0.4 }, face));
+  }
   return s("g", { class: "die" },
     s("rect", { class: "die-shadow", x: -half + size * 0.05, y: -half + size * 0.08, width: size, height: size, rx: size * 0.18 }),
     s("rect", { class: "die-face", x: -half, y: -half, width: size, height: size, rx: size * 0.18 }),

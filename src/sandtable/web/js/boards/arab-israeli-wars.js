@@ -250,7 +250,7 @@ function consequences(scene, emphasis) {
   });
 }
 
-/** @type {import("./index.js").Drawing} */
+/** @type {import("../types.js").Drawing} */
 export const drawing = {
   tour: { israel: steps },
   smallest: SMALLEST / 1000,

@@ -112,7 +112,7 @@ function announcements(scene, table) {
     rounds.map((turn) => [h("h3", {}, t("aos.round", { turn })), h("ol", {}, all.filter((said) => said.turn === turn).map((said) => announcement(table, said, scene)))]));
 }
 
-/** @type {import("./index.js").Drawing} */
+/** @type {import("../types.js").Drawing} */
 export const drawing = {
   tour: guides,
   aside: { key: "aos.timeline", draw: announcements },

@@ -163,7 +163,7 @@ function name(backdrop) {
   }
 }
 
-/** @type {import("./index.js").Drawing} */
+/** @type {import("../types.js").Drawing} */
 export const drawing = {
   cards: "newspaper",
   tour: { israel: steps },

@@ -3,7 +3,7 @@
 import { s } from "../dom.js";
 import { middle } from "../board/shapes.js";
 
-/** @type {import("./index.js").Drawing} */
+/** @type {import("../types.js").Drawing} */
 export const plain = {
   draw(scene) {
     const [width, height] = scene.size;

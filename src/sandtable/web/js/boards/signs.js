@@ -2,7 +2,7 @@
 
 import { s } from "../dom.js";
 
-/** @typedef {{emblem: () => any[], guided: string[], seed?: string}} Sign the emblem on a sheet of 80 by 96, the sides with a guided turn and its dice */
+/** @typedef {{emblem: () => any[], guided: string[], seed?: string, against?: string}} Sign the emblem on a sheet of 80 by 96, the sides with a guided turn, its dice, and who plays the other side if not the same person */
 
 function roadsToTheCity() {
   const ends = [[26, 8], [58, 8], [74, 28], [74, 58], [10, 86]];
@@ -31,11 +31,21 @@ function threeFronts() {
   ];
 }
 
+function theIsland() {
+  return [
+    s("path", { class: "emblem-sea", d: "M1 1H79V95H1Z" }),
+    s("path", { class: "emblem-island", d: "M8 40L22 32L40 37L58 30L72 24L66 40L70 56L62 70L50 62L34 56L18 50Z" }),
+    s("path", { class: "emblem-city", d: "M35 52V40h4v3h3v-3h4v3h3v-3h4v12Z" }),
+    s("path", { class: "emblem-road", d: "M10 78q6 -5 12 0t12 0t12 0t12 0t12 0M10 86q6 -5 12 0t12 0t12 0t12 0t12 0" }),
+  ];
+}
+
 /** @type {Record<string, Sign>} */
 const SIGNS = {
   "arab-israeli-wars": { emblem: threeFronts, guided: ["israel"], seed: "tour-23" },
   "army-of-shadows": { emblem: ringsAtNight, guided: ["insurgent", "state"] },
   "israeli-independence": { emblem: roadsToTheCity, guided: ["israel"], seed: "tour-1" },
+  "punic-island": { emblem: theIsland, guided: ["rome", "carthage"], seed: "tour-1", against: "bot:random" },
 };
 
 /** @param {string} game @returns {Sign|undefined} */

@@ -44,7 +44,7 @@ function gameBlock(game, go, openFirst) {
     start(game, new FormData(form), go).catch(complain);
   });
   replace(form, fields, h("div", { class: "row" }, h("button", { type: "submit", class: "primary" }, t("lobby.start")),
-    signOf(game.game)?.guided.length ? button(t("lobby.tour"), () => tour(game, go).catch(complain), { class: "tour-start" }) : null,
+    tours(game, go),
     h("a", { href: `/rules/${game.game}`, class: "button" }, t("lobby.rules"))));
   return h("article", { class: "game" }, emblem(game), h("div", { class: "game-text" },
     h("h2", {}, say(game.title)), h("p", {}, say(game.about)), h("p", { class: "quiet" }, t(game.solitaire ? "lobby.solitaire" : "lobby.two")),
@@ -113,12 +113,21 @@ async function start(game, form, go) {
   else go(`/m/${made.match}`);
 }
 
-/** @param {GameInfo} game @param {(path: string) => void} go */
-async function tour(game, go) {
-  const seats = Object.fromEntries(game.sides.map((each) => [each.side, "me"]));
-  const made = await api.create({ game: game.game, seats, seed: signOf(game.game)?.seed });
-  remember(game, made, seats, {}, game.sides[0].side);
-  keep(made.match, { tour: signOf(game.game)?.guided });
+/** One guided start for all who share the screen, or one for each side where a bot plays the other. @param {GameInfo} game @param {(path: string) => void} go */
+function tours(game, go) {
+  const sign = signOf(game.game);
+  if (!sign?.guided.length) return null;
+  if (!sign.against) return button(t("lobby.tour"), () => tour(game, sign.guided, go).catch(complain), { class: "tour-start" });
+  return sign.guided.map((side) => button(t("lobby.tour.side", { side: say(game.sides.find((each) => each.side === side)?.name) }), () => tour(game, [side], go).catch(complain), { class: "tour-start", "data-side": side }));
+}
+
+/** @param {GameInfo} game @param {string[]} guided @param {(path: string) => void} go */
+async function tour(game, guided, go) {
+  const { seed, against = "me" } = signOf(game.game) ?? {};
+  const seats = Object.fromEntries(game.sides.map(({ side }) => [side, guided.includes(side) ? "me" : against]));
+  const made = await api.create({ game: game.game, seats, seed });
+  remember(game, made, seats, {}, guided[0]);
+  keep(made.match, { tour: guided });
   set({ toured: true });
   go(`/m/${made.match}`);
 }

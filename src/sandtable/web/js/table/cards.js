@@ -1,14 +1,14 @@
 // Cards, piles and facts. A game whose cards are headlines gets front pages.
 
-import { h } from "../dom.js";
-import { t } from "../words.js";
+import { button, h } from "../dom.js";
+import { has, t } from "../words.js";
 import { drawingFor } from "../boards/index.js";
 
 /** @typedef {import("../types.js").Card} Card */
 /** @typedef {import("../types.js").Scene} Scene */
 
 /** @param {Card} card */
-function basis(card) {
+export function basis(card) {
   if (!card.basis.length) return null;
   return h("p", { class: "card-basis" }, `${t("basis.title")}: ${card.basis.map((each) => t(`basis.${each}`)).join("; ")}.`);
 }
@@ -35,7 +35,10 @@ function plainCard(card) {
 }
 
 /** A card to be read, as its game sets it. @param {Scene} scene @param {Card} card */
-export const readable = (scene, card) => (drawingFor(scene.board).cards === "newspaper" ? frontPage : plainCard)(card);
+export function readable(scene, card) {
+  const drawing = drawingFor(scene.board);
+  return (drawing.card ?? (drawing.cards === "newspaper" ? frontPage : plainCard))(card);
+}
 
 /** @param {Card} card */
 function shortCard(card) {
@@ -45,8 +48,17 @@ function shortCard(card) {
     h("ul", {}, card.lines.map((line) => h("li", {}, line))), basis(card));
 }
 
-/** The cards that lie open, then what is to come and what has been. @param {Scene} scene */
-export function cards(scene) {
+/** The name of a place for cards: the table's own, or one that a game has brought. @param {string} place */
+const placeName = (place) => t(["current", "hand"].includes(place) ? `table.${place}` : has(`place.${place}`) ? `place.${place}` : "table.cards");
+
+/** What can be done with a card now. @param {import("./table.js").Table} table @param {Card} card */
+function uses(table, card) {
+  const here = table.replaying === null && table.welcome?.side ? table.scene?.choices.filter((choice) => choice.elements.includes(card.id)) ?? [] : [];
+  return here.length ? h("div", { class: "row card-uses" }, here.map((choice) => button(choice.text, () => table.pick(choice), { class: "small", "data-focus": `card-${choice.move}` }))) : null;
+}
+
+/** The cards that lie open, then what is to come and what has been. @param {Scene} scene @param {import("./table.js").Table} table */
+export function cards(scene, table) {
   const open = scene.cards.filter((card) => !["to-come", "played"].includes(card.place));
   const toCome = scene.cards.filter((card) => card.place === "to-come");
   const played = scene.cards.filter((card) => card.place === "played");
@@ -55,8 +67,8 @@ export function cards(scene) {
   return [
     open.length ? null : h("p", { class: "quiet" }, t("table.nocard")),
     places.map((place) => h("div", { class: `card-place place-${place}` },
-      h("h2", { class: "panel-title" }, place === "current" ? t("table.current") : place === "hand" ? t("table.hand") : t("table.cards")),
-      open.filter((card) => card.place === place).map((card) => readable(scene, card)))),
+      h("h2", { class: "panel-title" }, placeName(place)),
+      open.filter((card) => card.place === place).map((card) => [readable(scene, card), uses(table, card)]))),
     toCome.length ? h("details", { class: "card-list" }, h("summary", {}, `${t("table.tocome")} (${toCome.length})`),
       h("p", { class: "quiet" }, t("table.tocome.note")), toCome.map(shortCard)) : null,
     played.length ? h("details", { class: "card-list" }, h("summary", {}, `${t("table.played")} (${played.length})`), played.map(shortCard)) : null,

@@ -65,7 +65,7 @@ export function renderFrame(table, scene) {
   parts.facts.setAttribute("aria-label", t("table.facts"));
   replace(parts.facts, facts(scene, table.asList));
   parts.root.classList.toggle("has-aside", Boolean(aside));
-  replace(parts.card, aside?.draw(scene, table), cards(scene), piles(scene),
+  replace(parts.card, aside?.draw(scene, table), cards(scene, table), piles(scene),
     scene.notices.length ? h("div", { class: "notices" }, h("h2", { class: "panel-title" }, t("table.notices")), scene.notices.map((each) => h("p", {}, each))) : null,
     commitment(table));
   replace(parts.tabs, names.map((name) => button(title(name), () => table.showPanel(name), { "aria-pressed": String(parts.root.dataset.panel === name), "data-focus": `tab-${name}` })));

@@ -2,7 +2,7 @@
 
 import { button, h } from "../dom.js";
 import { percent, t } from "../words.js";
-import { laidOut } from "../boards/index.js";
+import { drawingFor, laidOut } from "../boards/index.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("../types.js").Scene} Scene */
@@ -21,8 +21,10 @@ function row(table, scene, space) {
   const here = scene.pieces.filter((piece) => piece.at === space.id);
   const marks = scene.layers.filter((layer) => table.layers.includes(layer.id)).flatMap((layer) => layer.marks)
     .filter((mark) => mark.on === space.id || here.some((piece) => piece.id === mark.on)).map((mark) => mark.text);
+  const about = drawingFor(scene.board).about?.(space, scene);
+  const label = space.label && space.label !== space.name && space.label !== space.id ? `${space.label}. ${space.name}` : space.name;
   return h("li", { class: here.length ? "has-pieces" : "" },
-    h("span", { class: "list-space" }, space.label && space.label !== space.name ? `${space.label}. ${space.name}` : space.name), ": ",
+    h("span", { class: "list-space" }, label), about ? ` (${about})` : "", ": ",
     here.length ? here.map((piece) => piece.name).join("; ") : h("span", { class: "quiet" }, t("board.empty")),
     marks.length ? ` — ${marks.join("; ")}` : "",
     h("span", { class: "list-moves" }, moves(table, [space.id, ...here.map((piece) => piece.id)])));

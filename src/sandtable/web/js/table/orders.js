@@ -42,7 +42,7 @@ function diceRow(table, choices) {
   return h("div", { class: "dice-row", role: "group", "aria-label": t("die.enter") }, choices.map((choice) => {
     const face = Number(choice.move.split(" ")[1]);
     return h("button", { type: "button", class: "die-button", "aria-label": choice.text, "data-move": choice.move, "data-focus": `choice-${choice.move}`, on: { click: () => table.pick(choice) } },
-      s("svg", { viewBox: "-28 -28 56 56", width: 44, height: 44, "aria-hidden": "true" }, die(face, 46)));
+      s("svg", { viewBox: "-28 -28 56 56", width: 44, height: 44, "aria-hidden": "true" }, die(face, 46, choices.length)));
   }));
 }
 
@@ -65,7 +65,7 @@ function choices(table) {
   const fit = fitting(scene, table.selected);
   if (!fit.length) return null;
   const keys = keysOf(scene.choices);
-  const rolls = fit.length > 1 && fit.every((choice) => /^roll \d$/.test(choice.move));
+  const rolls = fit.length > 1 && fit.every((choice) => /^roll \d+$/.test(choice.move));
   return [
     table.selected.length ? h("div", { class: "row selected-row" },
       h("p", {}, t(fit.some((choice) => !settled(scene, choice, table.selected)) ? "select.chosen" : "select.several", { name: table.nameOf(table.selected[table.selected.length - 1]) })),

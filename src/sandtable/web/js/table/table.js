@@ -19,10 +19,10 @@ import { listView } from "./listview.js";
 import { ReplayShelf } from "./replay.js";
 import { chatBox, more, offered, exportRecord, rematch, showLinks, verify } from "./talk.js";
 import { curtainNeeded, drawCurtain } from "./curtain.js";
+import { lookAround, opensUp } from "./looking.js";
 import { hover } from "./hovering.js";
 import { keyboard } from "./keys.js";
 import { remember } from "./remembering.js";
-import { Tour } from "./tour.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").Choice} Choice */
@@ -77,7 +77,7 @@ export class Table {
     this.busy = false;
     this.asList = false;
     this.sinceOpen = /** @type {boolean|null} whether what happened is unfolded, where somebody said so */ (null);
-    /** @type {Tour|null} */
+    /** @type {import("./tour.js").Tour|null} */
     this.tour = null;
     /** @type {import("../socket.js").LineState|null} */
     this.line = null;
@@ -123,9 +123,10 @@ export class Table {
 
   /** What comes is taken in order, once the drawing of the board is there. @param {any} message */
   async hear(message) {
+    const { link } = this;
     if (message.type === "welcome") this.drawn = fetchDrawing(message.scene.board);
     await this.drawn;
-    this.take(message);
+    if (this.link === link) this.take(message);
   }
 
   /** @param {any} message */
@@ -151,17 +152,9 @@ export class Table {
     this.update(welcome);
     if (first) {
       if (this.wanted !== null) this.replay(this.wanted);
-      else this.lookAround();
+      else lookAround(this);
       if (remembered(this.id)?.tour?.includes(welcome.side ?? "") && !this.tour) this.startTour();
     }
-  }
-
-  /** On a small screen the board shows everything that can be chosen now, and where something just happened. */
-  lookAround() {
-    if (!this.scene) return;
-    const happened = this.lastLines.flatMap((line) => spokenOf(line, this.scene)).slice(-2);
-    if (this.board.camera?.touched) this.board.reveal(happened);
-    else this.board.frame(this.tour?.shown.length ? this.tour.shown : [...legalElements(this.scene, []), ...happened]);
   }
 
   /** @param {any} news */
@@ -187,7 +180,7 @@ export class Table {
     this.present(news.sides);
     this.noteEnd();
     this.render();
-    if (!resumed && fresh.length) this.lookAround();
+    if (!resumed && fresh.length) lookAround(this);
     if (fresh.length) this.parts.orders.scrollTop = 0;
     this.tour?.heard(fresh);
     if (curtainNeeded(this)) drawCurtain(this);
@@ -206,7 +199,7 @@ export class Table {
     const was = new Map((before?.pieces ?? []).map((piece) => [piece.id, piece.at]));
     const moved = (this.scene?.pieces ?? []).filter((piece) => was.has(piece.id) && was.get(piece.id) !== piece.at);
     this.trails = moved.filter((piece) => was.get(piece.id) && piece.at).map((piece) => [String(was.get(piece.id)), String(piece.at)]);
-    this.board.roll(diceOf(fresh).slice(-3));
+    this.board.roll(diceOf(fresh).slice(-3), drawingFor(this.scene?.board ?? "").dice);
     if (resumed) return;
     for (const line of fresh) {
       if (line.jump) speak(say(line.text));
@@ -278,8 +271,10 @@ export class Table {
   /** An element of the board was clicked. @param {string} id */
   choose(id) {
     const { scene } = this;
-    if (!scene || this.replaying !== null || !this.welcome?.side) return;
-    const legal = legalElements(scene, this.selected);
+    const mayChoose = scene && this.replaying === null && this.welcome?.side;
+    const legal = mayChoose ? legalElements(scene, this.selected) : new Set();
+    if (opensUp(this, id, legal)) return;
+    if (!scene || !mayChoose) return;
     const element = meant(scene, legal, id);
     this.answer = null;
     this.asking = null;
@@ -470,7 +465,8 @@ export class Table {
     this.tour?.render();
   }
 
-  startTour() {
+  async startTour() {
+    const { Tour } = await import("./tour.js");
     if (!this.scene) return;
     this.tour?.leave();
     this.tour = new Tour(this);

@@ -6,6 +6,7 @@ import { speak } from "../dialog.js";
 import { keep, match } from "../store.js";
 import { drawingFor } from "../boards/index.js";
 import { legalElements } from "./choosing.js";
+import { lookAround } from "./looking.js";
 
 /**
  * @typedef {object} TourStep
@@ -59,7 +60,7 @@ export class Tour {
     if (step.panel) this.table.showPanel(step.panel);
     this.table.renderBoard();
     this.table.board.camera?.home();
-    this.table.lookAround();
+    lookAround(this.table);
     speak(this.text(step));
     if (!step.until) document.getElementById("tour-next")?.focus({ preventScroll: true });
   }

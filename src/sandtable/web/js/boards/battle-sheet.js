@@ -1,0 +1,152 @@
+// A battle lies on a sheet of its own: two lines that face each other, what joins them, the chits in hand, seen and unseen.
+
+import { s } from "../dom.js";
+import { t } from "../words.js";
+import { lines, power } from "./antique-counters.js";
+import { LEVELS } from "./stacks.js";
+
+/** @typedef {import("../types.js").Piece} Piece */
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("./stacks.js").Place} Place */
+
+export const SHEET = "battle-sheet";
+const AREA = { x: 270, y: 120, width: 1000, height: 940 };
+const FOLDED = { x: 770, y: 38, width: 420, height: 50 };
+const [COLUMN, PITCH, ROW, SIZE] = [290, 94, 104, 82];
+const IN_ROW = Math.floor((AREA.width - COLUMN - 30) / PITCH);
+/** Carthage above, Rome below: the first row of each, and which way further rows go. @type {Record<string, [number, number]>} */
+const LINES = { carthage: [300, -1], rome: [600, 1] };
+const [CHITS, CHIT] = [790, /** @type {[number, number]} */ ([178, 68])];
+const SMALL = 22;
+
+/** Has everything that can be chosen a place on the sheet? @param {Scene} scene */
+export function everythingIsThere(scene) {
+  const there = fighters(scene);
+  const places = new Set([...scene.spaces, ...scene.pieces].map((each) => each.id));
+  return scene.choices.every((choice) => choice.elements.every((id) => !places.has(id) || there.has(id)));
+}
+
+/** Those who fight, and the leaders with them. @param {Scene} scene @returns {Set<string>} */
+export function fighters(scene) {
+  const { battle } = scene.extras ?? {};
+  if (!battle) return new Set();
+  const leaders = scene.pieces.filter((piece) => piece.marks.includes("leader") && piece.at === battle.zone).map((piece) => piece.id);
+  return new Set([...Object.values(battle.lines).flat(), ...leaders]);
+}
+
+/** The sheet as a piece of the table, and the chits that can be played. @param {Scene} scene @param {boolean} folded @returns {Piece[]} */
+export function onTheTable(scene, folded) {
+  const { battle } = scene.extras ?? {};
+  if (!battle) return [];
+  const zone = scene.spaces.find((space) => space.id === battle.zone)?.name ?? "";
+  const sheet = { id: SHEET, name: t(folded ? "pi.battle.unfold" : "pi.battle.title", { zone }), letter: "", side: battle.attacker, at: null, values: [], marks: ["sheet", folded ? "folded" : "unfolded"], count: 1 };
+  const chits = folded ? [] : scene.cards.filter((card) => card.place === "chits");
+  return [sheet, ...chits.map((card) => ({ id: card.id, name: card.title, letter: "", side: card.marks[1], at: null, values: /** @type {[string, any][]} */ ([]), marks: ["chit"], count: 1 }))];
+}
+
+/** @param {Scene} scene with sheet and chits among its pieces @param {boolean} folded @param {Map<string, Place>} spots */
+export function spread(scene, folded, spots) {
+  const { battle } = scene.extras ?? {};
+  if (!battle) return;
+  const at = folded ? FOLDED : AREA;
+  spots.set(SHEET, { x: at.x + (folded ? 0 : at.width / 2), y: at.y + (folded ? 0 : at.height / 2), size: 60, box: [at.width, at.height], level: LEVELS.sheet });
+  if (folded) return;
+  for (const [side, ids] of /** @type {[string, string[]][]} */ (Object.entries(battle.lines))) drawUp(side, ids, scene, spots);
+  scene.pieces.filter((piece) => piece.marks.includes("chit")).forEach((piece, i) => {
+    spots.set(piece.id, { x: AREA.x + 40 + CHIT[0] / 2 + (i % 3) * (CHIT[0] + 16), y: AREA.y + CHITS + 40 + Math.floor(i / 3) * (CHIT[1] + 8), size: CHIT[1], box: CHIT, level: LEVELS.fighting + i });
+  });
+}
+
+/** @param {string} side @param {string[]} ids @param {Scene} scene @param {Map<string, Place>} spots */
+function drawUp(side, ids, scene, spots) {
+  const [first, way] = LINES[side] ?? LINES.rome;
+  const leaders = scene.pieces.filter((piece) => piece.side === side && piece.marks.includes("leader") && piece.at === scene.extras?.battle.zone).map((piece) => piece.id);
+  [...leaders, ...ids].forEach((id, i) => {
+    const leads = i < leaders.length;
+    spots.set(id, { x: AREA.x + 40 + PITCH / 2 + (i % IN_ROW) * PITCH, y: AREA.y + first + way * Math.floor(i / IN_ROW) * ROW, size: leads ? SIZE * 0.86 : SIZE, level: LEVELS.fighting + i, box: leads ? [SIZE, SIZE] : undefined });
+  });
+}
+
+// The face of the sheet ---------------------------------------------------------------------------------------------
+
+/** @param {Scene} scene @param {string} id */
+const nameOf = (scene, id) => scene.pieces.find((piece) => piece.id === id)?.name.split(/ \(|:/)[0] ?? id;
+
+/** @param {{chit: string, count: number}[]} chits */
+const counted = (chits) => chits.map(({ chit, count }) => (count > 1 ? `${count} × ${chit}` : chit));
+
+/** @param {string} head @param {string[]} told @param {number} x @param {number} y @param {number} most @returns {{drawn: any[], y: number}} */
+function column(head, told, x, y, most) {
+  if (!told.length) return { drawn: [], y };
+  const shown = told.length > most ? [...told.slice(0, most - 1), `+ ${told.length - most + 1}`] : told;
+  return {
+    drawn: [s("text", { class: "sheet-head", x, y, "font-size": SMALL }, head), shown.map((each, i) => s("text", { class: "sheet-line", x, y: y + (i + 1) * 25, "font-size": SMALL }, each))],
+    y: y + (shown.length + 1) * 25 + 12,
+  };
+}
+
+/** What is known of a side's chits and losses. @param {string} side @param {Scene} scene @param {number} x @param {number} y */
+function account(side, scene, x, y) {
+  const { battle } = scene.extras ?? {};
+  const drawn = [power(side, x + 14, y - 8, 13), s("text", { class: "sheet-head", x: x + 36, y, "font-size": 23 }, t("pi.battle.hand", { count: battle.hands[side] ?? 0 }))];
+  let next = y + 36;
+  /** @type {[string, string[], number][]} */
+  const parts = [
+    [t("pi.battle.unseen"), counted(battle.unseen[side] ?? []), 7], [t("pi.battle.used"), counted(battle.used[side] ?? []), 4],
+    [t("pi.battle.left"), (battle.left[side] ?? []).map((/** @type {string} */ id) => nameOf(scene, id)), 3], [t("pi.battle.lost", { count: (battle.destroyed[side] ?? []).length }), battle.destroyed[side]?.length ? [""] : [], 1],
+  ];
+  for (const [head, told, most] of parts) {
+    const part = column(head, told, x, next, most);
+    drawn.push(part.drawn);
+    next = part.y;
+  }
+  return drawn;
+}
+
+/** Lines from unit to unit, with the chit that joins them. @param {Scene} scene @param {Map<string, Place>} spots @param {(x: number, y: number) => [number, number]} on */
+function ties(scene, spots, on) {
+  return scene.extras?.battle.engaged.map((/** @type {{chit: string, side: string, pairs: [string, string][]}} */ group, /** @type {number} */ i) => {
+    const drawn = group.pairs.flatMap(([a, b]) => {
+      const [from, to] = [spots.get(a), spots.get(b)];
+      if (!from || !to) return [];
+      const [[x1, y1], [x2, y2]] = [on(from.x, from.y), on(to.x, to.y)];
+      return [{ line: s("path", { class: `tie power-${group.side}`, d: `M${x1} ${y1}L${x2} ${y2}` }), x: (x1 + x2) / 2, y: (y1 + y2) / 2 }];
+    });
+    if (!drawn.length) return null;
+    const name = lines(group.chit, 1)[0];
+    const width = name.length * 11.5 + 24;
+    const at = { x: drawn.reduce((sum, each) => sum + each.x, 0) / drawn.length, y: drawn[0].y + ((i % 3) - 1) * 34 };
+    return s("g", {}, drawn.map(({ line }) => line), s("g", { class: `tie-chit power-${group.side}` },
+      s("rect", { x: at.x - width / 2, y: at.y - 16, width, height: 32, rx: 6 }), s("text", { class: "tie-name", x: at.x, y: at.y + 8, "font-size": SMALL }, name)));
+  }) ?? [];
+}
+
+/** The die that a check needs. @param {Scene} scene @param {Map<string, Place>} spots @param {(x: number, y: number) => [number, number]} on */
+function needed(scene, spots, on) {
+  return Object.entries(scene.extras?.battle.needed ?? {}).map(([id, die]) => {
+    const spot = spots.get(id);
+    if (!spot) return null;
+    const [x, y] = on(spot.x, spot.y + spot.size * 0.5 + 16);
+    return s("g", { class: "needed" }, s("rect", { x: x - 30, y: y - 15, width: 60, height: 30, rx: 15 }), s("text", { class: "needed-die", x, y: y + 8, "font-size": SMALL }, `≤ ${die}`));
+  });
+}
+
+/** The sheet, drawn around its middle. @param {Piece} piece @param {Place} spot @param {Scene} scene @param {Map<string, Place>} spots */
+export function sheet(piece, spot, scene, spots) {
+  const [width, height] = spot.box ?? [0, 0];
+  const face = s("rect", { class: "sheet-face", x: -width / 2, y: -height / 2, width, height, rx: 8 });
+  if (piece.marks.includes("folded")) return s("g", { class: "battle-sheet" }, face, s("text", { class: "sheet-title", x: 0, y: 9, "font-size": 25 }, piece.name));
+  const on = (/** @type {number} */ x, /** @type {number} */ y) => /** @type {[number, number]} */ ([x - spot.x, y - spot.y]);
+  const right = width / 2 - COLUMN + 8;
+  const { battle } = scene.extras ?? {};
+  return s("g", { class: "battle-sheet" }, face, s("rect", { class: "sheet-rim", x: -width / 2 + 7, y: -height / 2 + 7, width: width - 14, height: height - 14, rx: 5 }),
+    s("text", { class: "sheet-title", x: -COLUMN / 2, y: -height / 2 + 52, "font-size": Math.min(38, (width - COLUMN - 60) / (piece.name.length * 0.64)) }, piece.name),
+    s("text", { class: "sheet-line middle", x: -COLUMN / 2, y: -height / 2 + 86, "font-size": 24 }, t(`pi.battle.${battle.kind}`), " · ", t(`pi.attacks.${battle.attacker}`), " · ", t("pi.battle.fold")),
+    s("path", { class: "sheet-rule", d: `M${-width / 2 + 24} ${-height / 2 + 450}H${right - 24}M${right - 14} ${-height / 2 + 30}V${height / 2 - 30}M${-width / 2 + 24} ${-height / 2 + CHITS - 22}H${right - 24}` }),
+    ties(scene, spots, on), needed(scene, spots, on),
+    account("carthage", scene, right + 4, -height / 2 + 56), account("rome", scene, right + 4, 20),
+    piecesOf(scene).length ? null : s("text", { class: "sheet-line middle", x: -COLUMN / 2, y: -height / 2 + CHITS + 46, "font-size": 24 }, t("pi.battle.nochit")));
+}
+
+/** @param {Scene} scene */
+const piecesOf = (scene) => scene.pieces.filter((piece) => piece.marks.includes("chit"));

@@ -1,0 +1,28 @@
+// Words of one board alone.
+
+export default {
+  "tour.ii.roads": "Five Arab armies march on West Jerusalem, the walled city in the middle. Each has its own road of four boxes, 4 down to 1. If one of them enters the city, you have lost.",
+  "tour.ii.counter": "A counter shows its nation by colour and letter, and its Battle Value beside it. Your die must show more than that to push it back.",
+  "tour.ii.card": "Each turn begins with a headline. It says which armies advance, and how many offensives you get. This has just been done: the marks on the board show who advanced.",
+  "tour.ii.odds": "Armies that you can attack have an outline. Beside each choice stands the exact chance. An army in its Box 4 cannot be attacked; click one and it tells you why.",
+  "tour.ii.odds.touch": "Armies that you can attack have an outline. Beside each choice stands the exact chance. An army in its Box 4 cannot be attacked; tap one and it tells you why.",
+  "tour.ii.attack": "Now launch an offensive: click an army with an outline, then confirm.",
+  "tour.ii.attack.touch": "Now launch an offensive: tap an army with an outline, then confirm.",
+  "tour.ii.die": "The die has been rolled. If it was high enough, the army has gone back one box. The log says what happened, with the number of the rule; a click on it opens the rule.",
+  "tour.ii.die.touch": "The die has been rolled. If it was high enough, the army has gone back one box. The log says what happened, with the number of the rule; a tap on it opens the rule.",
+  "tour.ii.end": "Use what is left of your offensives, or end the phase. The next headline comes at once. Do one of the two now.",
+  "tour.ii.armies": "The round spaces belong to the West Bank: some headlines treat armies in them differently.",
+  "tour.ii.done": "That is all there is to a turn. When the last headline is over and the city is free, you have won. The further away the armies are then, the greater the victory.",
+  "map.ii.sea": "Mediterranean Sea",
+  "map.ii.deadsea": "Dead Sea",
+  "map.ii.lebanon": "LEBANON",
+  "map.ii.syria": "SYRIA",
+  "map.ii.transjordan": "TRANSJORDAN",
+  "map.ii.egypt": "EGYPT",
+  "map.ii.galilee": "Galilee",
+  "map.ii.samaria": "Samaria",
+  "map.ii.judea": "Judea",
+  "map.ii.negev": "Negev",
+  "map.ii.title": "The Roads to Jerusalem",
+  "map.ii.subtitle": "Palestine, 1948–1949",
+};

@@ -1,0 +1,28 @@
+// Words of one board alone.
+
+export default {
+  "tour.ii.roads": "Cinco ejércitos árabes marchan sobre Jerusalén Oeste, la ciudad amurallada del centro. Cada uno tiene su propia ruta de cuatro casillas, de la 4 a la 1. Si uno entra en la ciudad, has perdido.",
+  "tour.ii.counter": "Una ficha muestra su nación con color y letra, y al lado su Valor de Combate. Tu dado debe superarlo para hacer retroceder al ejército.",
+  "tour.ii.card": "Cada turno empieza con un titular. Dice qué ejércitos avanzan y de cuántas ofensivas dispones. Acaba de cumplirse: las marcas del tablero muestran quién ha avanzado.",
+  "tour.ii.odds": "Los ejércitos que puedes atacar tienen un contorno. Junto a cada opción está la probabilidad exacta. Un ejército en su casilla 4 no se puede atacar; haz clic en uno y te dirá por qué.",
+  "tour.ii.odds.touch": "Los ejércitos que puedes atacar tienen un contorno. Junto a cada opción está la probabilidad exacta. Un ejército en su casilla 4 no se puede atacar; toca uno y te dirá por qué.",
+  "tour.ii.attack": "Ahora lanza una ofensiva: haz clic en un ejército con contorno y confirma.",
+  "tour.ii.attack.touch": "Ahora lanza una ofensiva: toca un ejército con contorno y confirma.",
+  "tour.ii.die": "Se ha tirado el dado. Si bastaba, el ejército ha retrocedido una casilla. El diario dice qué ha pasado, con el número de la regla; al hacer clic en él se abre la regla.",
+  "tour.ii.die.touch": "Se ha tirado el dado. Si bastaba, el ejército ha retrocedido una casilla. El diario dice qué ha pasado, con el número de la regla; al tocarlo se abre la regla.",
+  "tour.ii.end": "Usa las ofensivas que te queden o termina la fase. El siguiente titular llega enseguida. Haz ahora una de las dos cosas.",
+  "tour.ii.armies": "Los espacios redondos pertenecen a Cisjordania: algunos titulares tratan de otro modo a los ejércitos que están en ellos.",
+  "tour.ii.done": "Un turno no tiene más. Si al acabar el último titular la ciudad está libre, has ganado. Cuanto más lejos estén entonces los ejércitos, mayor es la victoria.",
+  "map.ii.sea": "Mar Mediterráneo",
+  "map.ii.deadsea": "Mar Muerto",
+  "map.ii.lebanon": "LÍBANO",
+  "map.ii.syria": "SIRIA",
+  "map.ii.transjordan": "TRANSJORDANIA",
+  "map.ii.egypt": "EGIPTO",
+  "map.ii.galilee": "Galilea",
+  "map.ii.samaria": "Samaria",
+  "map.ii.judea": "Judea",
+  "map.ii.negev": "Néguev",
+  "map.ii.title": "Los caminos a Jerusalén",
+  "map.ii.subtitle": "Palestina, 1948–1949",
+};

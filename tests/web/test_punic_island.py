@@ -1,0 +1,250 @@
+"""Punic Island in headless Chromium: its first operations, its stacks, its battles, its guide and its end."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+from .brought import battle, bring, near_the_end
+from .playing import (
+    LYING_OPEN,
+    choose,
+    is_over,
+    open_game,
+    play_by_keyboard,
+    play_by_pointer,
+    reach,
+    settle,
+    violations,
+)
+from .seats import Seat, play_in_turn
+from .table import CHROMIUM
+
+pytest.importorskip("playwright.sync_api")
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs chromium")
+
+TITLE: Final = "Punic Island"
+FIRST_MOVES: Final = 40
+LAST_MOVES: Final = 400
+SAID: Final = "document.body.textContent"
+
+
+def sit_down(page: Any, address: str) -> None:
+    open_game(page, address, TITLE, opponent="me")
+    settle(page)
+
+
+def choose_map(page: Any) -> None:
+    """Both sides choose Map; the one who acts first has the screen."""
+    for _ in range(2):
+        page.locator("[data-move='choose map']").first.click()
+        page.click("#confirm-do")
+        page.wait_for_selector(".curtain[open], [data-move^=spend]")
+        if page.locator(".curtain[open]").count():
+            page.click("#curtain-go")
+            page.wait_for_selector(".curtain", state="detached")
+            settle(page)
+
+
+@pytest.mark.parametrize(
+    ("how", "lang", "size"),
+    [
+        ("pointer", "en", "desktop"),
+        ("pointer", "es", "phone"),
+        ("keyboard", "es", "desktop"),
+        ("pointer", "en", "phone"),
+    ],
+)
+def test_the_first_operations(address: str, chromium: Any, how: str, lang: str, size: str) -> None:
+    with Seat(chromium, lang, size) as seat:
+        if how == "pointer":
+            sit_down(seat.page, address)
+            assert play_by_pointer(seat.page, FIRST_MOVES) == FIRST_MOVES
+        else:
+            open_game(seat.page, address, TITLE, opponent="bot:random")
+            assert play_by_keyboard(seat.page, FIRST_MOVES) == FIRST_MOVES
+        assert "‹" not in seat.page.evaluate(SAID)
+
+
+@pytest.mark.parametrize(("lang", "size"), [("en", "phone"), ("es", "desktop")])
+def test_the_end(address: str, chromium: Any, lang: str, size: str) -> None:
+    with Seat(chromium, lang, size) as seat:
+        bring(seat.page, address, near_the_end())
+        play_by_pointer(seat.page, LAST_MOVES)
+        assert is_over(seat.page)
+        assert "‹" not in seat.page.evaluate(SAID)
+
+
+def test_two_browsers_by_links(address: str, chromium: Any) -> None:
+    with Seat(chromium) as first, Seat(chromium, "es", "phone") as second:
+        open_game(first.page, address, TITLE, opponent="friend")
+        link = first.page.locator("dialog[open] input").first.input_value()
+        first.page.locator("dialog[open] .primary").click()
+        second.page.goto(link)
+        for page in (first.page, second.page):
+            page.wait_for_selector("#prompt")
+        play_in_turn([first.page, second.page], 8)
+        heard = [page.locator(".log-line").count() for page in (first.page, second.page)]
+        assert min(heard) > 12
+
+
+@pytest.mark.parametrize("how", ["mouse", "keyboard"])
+def test_a_stack_opens_and_closes(address: str, chromium: Any, how: str) -> None:
+    with Seat(chromium) as seat:
+        page = seat.page
+        sit_down(page, address)
+
+        def touch(id: str) -> None:
+            if how == "mouse":
+                page.mouse.click(*reach(page, f".board [data-id='{id}'].piece, .board .space[data-id='{id}']"))
+            else:
+                page.locator(f".board .piece[data-id='{id}'], .board .space[data-id='{id}']").first.focus()
+                page.keyboard.press("Enter")
+
+        assert page.evaluate(LYING_OPEN) == ""
+        touch("r-naval-1")
+        opened = page.evaluate(LYING_OPEN).split(",")
+        assert {"r-infantry-1", "r-infantry-2", "r-naval-1"} <= set(opened)
+        sizes = page.evaluate(
+            "ids => ids.map(id => document.querySelector(`.piece[data-id='${id}']`).getBoundingClientRect().width)",
+            opened,
+        )
+        assert min(sizes) > 36
+        touch("reggio")
+        assert page.evaluate(LYING_OPEN) == ""
+
+
+def test_those_who_can_be_chosen_lie_open_and_what_cannot_says_why(address: str, chromium: Any) -> None:
+    with Seat(chromium) as seat:
+        page = seat.page
+        sit_down(page, address)
+        choose_map(page)
+        choose(page, page.mouse.click, 0)
+        page.wait_for_selector("[data-move^=activate]")
+        page.locator(".board .space[data-id=entela]").focus()
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".why .rule-link")
+
+
+@pytest.mark.parametrize(("naval", "lang", "size"), [(True, "en", "desktop"), (False, "es", "phone")])
+def test_a_battle_has_its_own_sheet(address: str, chromium: Any, naval: bool, lang: str, size: str) -> None:
+    with Seat(chromium, lang, size) as seat:
+        page = seat.page
+        bring(page, address, battle(naval))
+        assert page.locator(".battle-sheet .tie").count() >= 1
+        assert page.locator(".tie-name").count() >= 1
+        sheet = page.locator(".piece[data-id=battle-sheet]")
+        sheet.focus()
+        page.keyboard.press("Enter")
+        assert page.locator(".battle-sheet .tie").count() == 0
+        page.keyboard.press("Enter")
+        assert page.locator(".battle-sheet .tie").count() >= 1
+        chit = page.locator(".piece.is-legal[data-id^=chit]").first
+        text = chit.get_attribute("aria-label")
+        press = page.touchscreen.tap if size == "phone" else page.mouse.click
+        choose(page, press, 0)
+        page.wait_for_function(
+            "text => document.querySelector('#log').innerText.includes(text)", arg=str(text).split(",")[0]
+        )
+
+
+@pytest.mark.parametrize(("size", "scheme"), [("desktop", "light"), ("desktop", "dark"), ("phone", "light")])
+def test_axe_finds_nothing(address: str, chromium: Any, size: str, scheme: str) -> None:
+    found: dict[str, list[str]] = {}
+    with Seat(chromium, "en", size, scheme) as seat:
+        page = seat.page
+
+        def look(name: str) -> None:
+            wrong = violations(page)
+            if wrong:
+                found[name] = wrong
+
+        sit_down(page, address)
+        look("start")
+        page.locator(".board .piece[data-id=r-naval-1]").focus()
+        page.keyboard.press("Enter")
+        page.keyboard.press("%")
+        look("an open stack and layers")
+        page.click("#list")
+        look("list view")
+        if size == "phone":
+            page.click("[data-focus=tab-card]")
+            look("cards")
+        bring(page, address, battle(True))
+        look("battle")
+    assert found == {}
+
+
+@pytest.mark.parametrize(("side", "lang", "size"), [("rome", "en", "desktop"), ("carthage", "es", "phone")])
+def test_the_guided_start_of_either_side(address: str, chromium: Any, side: str, lang: str, size: str) -> None:
+    with Seat(chromium, lang, size) as seat:
+        page = seat.page
+        page.goto(address)
+        block = page.locator(".game", has=page.get_by_role("heading", name=TITLE))
+        block.wait_for()
+        if not block.locator("button[type=submit]").is_visible():
+            block.locator("summary").first.click()
+        block.locator(f"button.tour-start[data-side={side}]").click()
+        page.wait_for_selector(".tour")
+        press = page.touchscreen.tap if size == "phone" else page.mouse.click
+        for _ in range(60):
+            page.wait_for_selector(".table:not(.is-busy)", state="attached")
+            if not page.locator(".tour").count():
+                break
+            if page.locator("#tour-next").count():
+                press(*reach(page, "#tour-next"))
+                continue
+            settle(page)
+            wanted = page.locator("[data-move='choose map'], [data-move='activate all'], [data-move=depart]")
+            if wanted.count():
+                press(*reach(page, "[data-move='choose map'], [data-move='activate all'], [data-move=depart]"))
+                if page.locator("#confirm-do").count():
+                    press(*reach(page, "#confirm-do"))
+            else:
+                choose(page, press, 0)
+            page.wait_for_timeout(100)
+        assert not page.locator(".tour").count()
+
+
+def test_the_first_board_weighs_less_than_300_kb(address: str, chromium: Any) -> None:
+    with Seat(chromium) as seat:
+        weight: list[int] = []
+        seat.page.on("response", lambda answer: weight.append(len(answer.body())))
+        sit_down(seat.page, address)
+        assert sum(weight) < 300_000
+
+
+NAMES: Final = """() => {
+  const names = [...document.querySelectorAll(".labels .place-name, .labels .water-name")];
+  const boxes = names.map((name) => [name.textContent, name.getBoundingClientRect()]);
+  const apart = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) < 4
+    || Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) < a.height * .45;
+  return {
+    size: Math.min(...names.map((name) => parseFloat(getComputedStyle(name).fontSize)))
+      * document.querySelector(".board > g").getCTM().a,
+    over: boxes.flatMap(([name, a], i) => boxes.slice(i + 1).filter(([, b]) => !apart(a, b))
+      .map(([other]) => `${name} on ${other}`)),
+  };
+}"""
+
+
+@pytest.mark.parametrize(("lang", "size", "least"), [("en", "desktop", 14), ("es", "phone", 16)])
+def test_names_on_the_chart_are_large_enough_and_apart(
+    address: str, chromium: Any, lang: str, size: str, least: int
+) -> None:
+    with Seat(chromium, lang, size) as seat:
+        sit_down(seat.page, address)
+        found = seat.page.evaluate(NAMES)
+        assert found["size"] >= least - 0.2
+        assert found["over"] == []
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_what_the_chart_shows_is_also_said(address: str, chromium: Any, lang: str) -> None:
+    said = {"en": "siege modifier 3, 3 VP, held by Rome, besieged by Carthage", "es": "asediada por Cartago"}[lang]
+    with Seat(chromium, lang) as seat:
+        sit_down(seat.page, address)
+        assert said in seat.page.locator(".space[data-id=mesana]").get_attribute("aria-label")
+        seat.page.click("#list")
+        assert said in seat.page.inner_text(".list-host")
