@@ -167,6 +167,8 @@ def show_facts(session: Session, _: str) -> Next:
 def show_seed(session: Session, _: str) -> Next:
     desk, match = session.desk, session.match
     seeds = match.record().seeds
+    if not match.game.catalogue.has_chance:
+        raise NotNow(message("terminal.no-chance"))
     if not seeds:
         raise NotNow(message("terminal.seed-by-hand"))
     last = seeds[-1]

@@ -124,7 +124,7 @@ export function more(table) {
     playing ? item(t("more.resign"), () => resign(table)) : null,
     playing && welcome.orders.length ? item(t("standing.title"), () => standingOrders(table)) : null,
     item(t("more.export"), () => table.exportRecord()),
-    item(t("more.verify"), async () => toast(await verify(table) || t("dice.hand"), "plain", 9000)),
+    welcome?.chance === "seeded" && !welcome.commitment ? null : item(t("more.verify"), async () => toast(await verify(table) || t("dice.hand"), "plain", 9000)),
     (remembered(table.id)?.seats ?? []).some((seat) => ["friend", "observer"].includes(seat.kind)) ? item(t("more.share"), () => table.showLinks()) : null,
     table.scene && drawingFor(table.scene.board).tour ? item(t("more.tour"), () => table.startTour()) : null,
     item(t("more.rules"), () => table.go(`/rules/${table.game}`)),
