@@ -104,7 +104,7 @@ def explain(session: Session, text: str) -> Next:
     desk = session.desk
     if not text:
         raise NotNow(message("terminal.why-what"))
-    legal = find(text, session.offers, desk.voice)
+    legal = session.meant_by(text)
     if len(legal) == 1:
         desk.tell("terminal.why-legal", move=legal[0].text)
         return Next.STAY
