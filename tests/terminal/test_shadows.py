@@ -68,3 +68,13 @@ def test_a_piece_placed_out_of_order_is_refused_with_what_to_do(language: str, s
 def test_a_whole_notation_is_never_taken_for_the_beginning_of_another() -> None:
     out = run("play", "army-of-shadows", typed=["place D12", "place D1", "why place D1"]).out
     assert out.count("You have already placed a piece in D12") == 2
+
+
+def test_at_the_end_no_rolls_are_checked(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    ran = played("resign", f"save {path}")
+    assert path.is_file(), ran.out
+    assert "follow from the seed" not in ran.out
+    verified = run("verify", path)
+    assert verified.code == 0
+    assert "follow from the seed" not in verified.out

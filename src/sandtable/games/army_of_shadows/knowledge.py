@@ -40,7 +40,7 @@ SWAPS: Final = 12
 LAST_TRIES: Final = 300
 """The same, if none of them fits."""
 KEPT: Final = 64
-LEAST_ERROR: Final = 0.04
+LEAST_ERROR: Final = 0.06
 STANDARD_ERRORS: Final = 3
 """The error that is stated with sampled chances: histories that are not quite evenly spread, and the play of chance.
 
