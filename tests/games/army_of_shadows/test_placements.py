@@ -130,7 +130,7 @@ def test_the_error_that_is_stated_covers_nine_moments_of_ten(limit_lists: LimitL
     covered = sum(most <= two.error for most, (_, two) in zip(off, pairs, strict=True))
     assert len(pairs) > 100
     assert covered / len(pairs) >= 0.9
-    assert sum(two.error for _, two in pairs) / len(pairs) < 0.15, "too much is said to be uncertain"
+    assert sum(two.error for _, two in pairs) / len(pairs) < 0.2, "too much is said to be uncertain"
 
 
 @rule("2.2")
