@@ -61,6 +61,11 @@ class Catalogue:
     def __len__(self) -> int:
         return len(self.moves)
 
+    @property
+    def has_chance(self) -> bool:
+        """Does anything in this game ever roll or draw."""
+        return self.decisions < len(self.moves)
+
     def __getitem__(self, index: int) -> Move:
         return self.moves[index]
 

@@ -29,6 +29,7 @@ def _game(game: Game[Any]) -> Document:
         "about": game.words.texts(message("game.about")),
         "sides": [{"side": side, "name": game.words.texts(message(f"side.{side}"))} for side in game.sides],
         "solitaire": game.solitaire,
+        "chance": game.catalogue.has_chance,
         "options": [_option(game, each) for each in game.option_list],
         "bots": list(BOTS),
         "notices": [game.words.texts(each) for each in scene.notices],

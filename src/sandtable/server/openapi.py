@@ -66,6 +66,7 @@ SCHEMAS: Document = {
         about=_ref("Texts"),
         sides=_list(_object(side=_TEXT, name=_ref("Texts"))),
         solitaire=_YES,
+        chance=_YES,
         options=_list(_ref("Option")),
         bots=_list(_TEXT),
         notices=_list(_ref("Texts")),

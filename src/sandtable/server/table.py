@@ -122,7 +122,8 @@ class Table:
 
     @property
     def commitment(self) -> str | None:
-        return self.match.commitment
+        """What the dice are committed to; nothing where nothing ever rolls."""
+        return self.match.commitment if self.game.catalogue.has_chance else None
 
     @property
     def offer_open(self) -> Offer | None:

@@ -104,7 +104,7 @@ def explain(session: Session, text: str) -> Next:
     desk = session.desk
     if not text:
         raise NotNow(message("terminal.why-what"))
-    legal = find(text, session.offers, desk.voice)
+    legal = session.meant_by(text)
     if len(legal) == 1:
         desk.tell("terminal.why-legal", move=legal[0].text)
         return Next.STAY
@@ -167,6 +167,8 @@ def show_facts(session: Session, _: str) -> Next:
 def show_seed(session: Session, _: str) -> Next:
     desk, match = session.desk, session.match
     seeds = match.record().seeds
+    if not match.game.catalogue.has_chance:
+        raise NotNow(message("terminal.no-chance"))
     if not seeds:
         raise NotNow(message("terminal.seed-by-hand"))
     last = seeds[-1]

@@ -17,6 +17,7 @@ from .failing import error_lines
 from .keeping import Keeper, short
 from .opening import open_game, open_record
 from .opponents import Opponents, seated
+from .paper import Lines
 from .session import Session
 
 _RECALL: Final = 4
@@ -122,15 +123,20 @@ def _sit_down(
         keeper.close()
 
 
+def _about_dice(desk: Desk, match: Match[Any]) -> Lines:
+    voice, paper = desk.voice, desk.paper
+    if match.commitment is None:
+        return paper.wrap(voice("terminal.by-hand"))
+    return [*paper.wrap(voice("terminal.committed")), *paper.wrap(match.commitment, "dim", "  ")]
+
+
 def _introduce(desk: Desk, match: Match[Any], aside: Path | None) -> None:
     voice, paper = desk.voice, desk.paper
     lines = [paper.rule(voice("game.title"), paper.symbols.masthead), *paper.wrap(voice("game.about"))]
     for notice in match.game.scene(match.game.view(match.state, 0)).notices:
         lines += paper.wrap(voice.say(notice), "italic")
-    if match.commitment:
-        lines += [*paper.wrap(voice("terminal.committed")), *paper.wrap(match.commitment, "dim", "  ")]
-    else:
-        lines += paper.wrap(voice("terminal.by-hand"))
+    if match.game.catalogue.has_chance:
+        lines += _about_dice(desk, match)
     if aside is not None:
         lines += [*paper.wrap(voice("terminal.put-aside")), *paper.wrap("")]
         lines[-1].plain = f"  {short(aside)}"

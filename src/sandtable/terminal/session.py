@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from sandtable.engine.errors import NotNow, SandtableError
+from sandtable.engine.errors import Malformed, NotNow, SandtableError
 from sandtable.engine.events import OBSERVER
 from sandtable.engine.match import Match
 from sandtable.engine.pov import Pov
@@ -112,10 +112,22 @@ class Session:
         command, argument = find_command(text, self.desk.voice)
         if command:
             return command(self, argument)
-        found = find(text, offers, self.desk.voice)
+        found = self.meant_by(text)
         if len(found) == 1:
             return self._choose(found[0])
         return self._list_candidates(text, found) if found else self._refuse(text)
+
+    def meant_by(self, text: str) -> list[Offer]:
+        """The choices that words can mean; a whole notation means no other move: ``place D1`` is not ``place D12``."""
+        catalogue = self.match.game.catalogue
+        try:
+            named = catalogue.index(catalogue.parse(text))
+        except Malformed:
+            named = None
+        offers = self.offers
+        if named is not None:
+            offers = [offer for offer in offers if offer.move == catalogue.notation(named)]
+        return find(text, offers, self.desk.voice)
 
     def _choose(self, offer: Offer) -> Next:
         by_side = bool(self.pov.view.moves)

@@ -26,8 +26,9 @@ def verification_line(found: Verification, desk: Desk) -> str:
 
 
 def told_verification(match: Match[Any], desk: Desk) -> None:
-    """At the end of a game: do its own dice hold."""
-    desk.paper.tell(verification_line(verify(match), desk))
+    """At the end of a game: do its own dice hold. Nothing where nothing rolls."""
+    if match.game.catalogue.has_chance:
+        desk.paper.tell(verification_line(verify(match), desk))
 
 
 def verify_file(desk: Desk, path: Path, pack_files: Sequence[Path], as_json: bool) -> int:
@@ -43,7 +44,7 @@ def verify_file(desk: Desk, path: Path, pack_files: Sequence[Path], as_json: boo
         desk.paper.document({"ok": True, "game": game.id, "entries": len(record.entries), **_numbers(found)})
     else:
         desk.tell("terminal.replayed", count=len(record.entries), title=desk.voice("game.title"))
-        desk.paper.tell(verification_line(found, desk))
+        told_verification(match, desk)
     return 0
 
 

@@ -14,6 +14,7 @@ from sandtable.games.army_of_shadows.state import PLAYING, STATE, State
 from tests.generic import checks
 
 from .builders import Position, rule
+from .conftest import LimitLists, forget
 from .exhaustive import consistent
 
 LINES = (
@@ -47,10 +48,12 @@ def hidden_pieces(state: State) -> tuple[int, ...]:
 
 @rule("2.2")
 @pytest.mark.parametrize("options", [{}, {"sight": "live"}, {"transit": True}], ids=["default", "live", "transit"])
+@pytest.mark.parametrize("listed", [20_000, 0], ids=["listed", "sampled"])
 @pytest.mark.parametrize("line", LINES)
 def test_only_placements_that_can_be_are_drawn_and_chances_come_near_the_exact_ones(
-    line: str, options: dict[str, object]
+    line: str, listed: int, options: dict[str, object], limit_lists: LimitLists
 ) -> None:
+    limit_lists(listed)
     game, state = played(line, **options)
     exact = {hidden_pieces(each) for each in consistent(game, state.told).values()}
     assert hidden_pieces(state) in exact
@@ -59,11 +62,13 @@ def test_only_placements_that_can_be_are_drawn_and_chances_come_near_the_exact_o
     drawn = {known.draw(lambda below: int(chooser.random() * below)) for _ in range(400 + 8 * len(exact))}
     assert drawn <= exact
     rough = "transit" in options  # two silent steps along a ring are left out of account
+    near = 0.4 if rough else 0.2 if not listed else 1e-9
+    assert known.exact == (near < 0.1 or not known.hidden)
     assert len(drawn) > (0.4 if rough else 0.6) * len(exact)
     for space in range(48):
         share = sum(space in each for each in exact) / len(exact)
         assert not share or known.most[space], f"{SPACES[space]} is said to be empty"
-        assert abs(known.chance(space) - share) < (0.4 if rough else 0.2)
+        assert abs(known.chance(space) - share) < near
 
 
 @rule("2.2")
@@ -88,8 +93,7 @@ def test_the_same_announcements_give_the_same_knowledge() -> None:
     told = tuple(state.told)
     chances = []
     for _ in range(2):
-        knowledge.prepare.cache_clear()
-        knowledge._kept.clear()
+        forget()
         chances.append([knowledge.prepare(game.rules, told).chance(space) for space in range(48)])
     assert chances[0] == chances[1]
 
@@ -105,7 +109,8 @@ def test_after_the_set_up_the_chances_are_exact() -> None:
     assert sum(known.most) == 11
 
 
-def test_chances_add_up_to_the_number_of_hidden_pieces() -> None:
+def test_sampled_chances_add_up_to_the_number_of_hidden_pieces(limit_lists: LimitLists) -> None:
+    limit_lists(0)
     game, state = played(LINES[5])
     known = knowledge.prepare(game.rules, tuple(state.told))
     assert sum(known.chance(space) for space in range(48)) == pytest.approx(known.hidden, abs=0.01)
@@ -119,6 +124,23 @@ def test_where_the_state_has_just_been_nobody_is() -> None:
     known = knowledge.prepare(table.game.rules, tuple(table.match.state.told))
     assert not any(known.most[SPACES.index(space)] for space in ("C4", "C5", "C6"))
     assert known.most[SPACES.index("C7")]
+
+
+@pytest.mark.parametrize(
+    ("options", "listed", "id"),
+    [({}, 20_000, "knowledge"), ({}, 0, "knowledge-sampled"), ({"transit": True}, 20_000, "knowledge-rough")],
+    ids=["exact", "sampled", "rough"],
+)
+def test_the_overlay_claims_no_more_than_is_true(
+    options: dict[str, object], listed: int, id: str, limit_lists: LimitLists
+) -> None:
+    limit_lists(listed)
+    game, state = played(LINES[0], **options)
+    scene = game.scene(game.view(state, STATE))
+    (layer,) = [layer for layer in scene.layers if layer.id == "knowledge"]
+    assert layer.name.id == f"layer.{id}"
+    assert (scene.extras["knowledge"]["error"] is None) == (id == "knowledge-rough")
+    assert (scene.extras["knowledge"]["error"] == 0) == (id == "knowledge")
 
 
 def test_the_overlay_says_chances_in_numbers_and_shades() -> None:

@@ -58,7 +58,7 @@ def turn(rules: Rules, state: State, space: int, report: Report | None) -> None:
 
 
 def _act(rules: Rules, state: State, space: int) -> None:
-    """A Kill or Turn ends a Move that has begun; another may follow only by the option (ruling 8)."""
+    """A Kill or Turn ends a Move that has begun; another may follow only by the option (R19)."""
     if state.points < POINTS:
         state.points = 0
     state.acted = OPEN if rules.every_space else DONE

@@ -58,7 +58,7 @@ def _read(routes: tuple[Route, ...], lines: Sequence[Said], marks: Sequence[int]
     if max(spent) > POINTS or (len(routes) == POINTS and max(spent) > 1):
         return None
     if len(routes) == 2 and routes[0][1] == routes[1][0] != UNSEEN and not at_once:
-        return None  # ruling 15: that would have been one piece going on
+        return None  # R15: that would have been one piece going on
     counted = _counted(routes, lines, marks, at_once)
     if counted is None:
         return None

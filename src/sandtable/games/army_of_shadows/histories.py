@@ -52,7 +52,7 @@ class Track:
         self.unseen = unseen
         """Its first space is not looked at: the State's turn was over when a new piece was put down there."""
         self.barred = 0
-        """Where it cannot have gone when it left: there the next piece set out (ruling 15)."""
+        """Where it cannot have gone when it left: there the next piece set out (R15)."""
         self.alive = True
         self.spaces: list[int] = []
         self.points: list[int] = []

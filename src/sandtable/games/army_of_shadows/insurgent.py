@@ -52,7 +52,7 @@ def _end_set_up(state: State, report: Report | None) -> None:
 
 
 def step(rules: Rules, state: State, edge: int, report: Report | None) -> None:
-    """4.12: a piece moves one space. Nothing is told until the Move is over (ruling 7)."""
+    """4.12: a piece moves one space. Nothing is told until the Move is over (R16)."""
     here, there = EDGES[edge]
     state.put(here, -1)
     state.put(there, 1)
@@ -126,7 +126,7 @@ def end_turn(rules: Rules, state: State, report: Report | None) -> None:
 
 
 def _lose_sight(state: State, report: Report | None) -> None:
-    """Ruling 12, live sight: a lone piece where no State piece stands is no longer seen."""
+    """R2, live sight: a lone piece where no State piece stands is no longer seen."""
     for space, mark in enumerate(state.marks):
         if mark == 1 and not state.posts[space]:
             state.marks[space] = 0

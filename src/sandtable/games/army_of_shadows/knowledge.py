@@ -1,8 +1,10 @@
 """What the State can work out: where hidden pieces may be, and how likely that is.
 
-Everything here is computed from the announcements alone, which the State has heard. It keeps a number of histories that
-sound like them (histories.py), each with its pieces led about so that every placement that fits is about equally
-likely. ``Knowledge`` is the answer: for people an overlay, for bots and ``imagine`` placements to draw from.
+Everything here is computed from the announcements alone, which the State has heard. As long as the placements that fit
+are few enough they are listed, and chances are exact (placements.py). Beside them it keeps a number of histories that
+sound like the announcements (histories.py), each with its pieces led about so that every placement that fits is about
+equally likely: where the list would be too long, chances are sampled from these, and the error is stated.
+``Knowledge`` is the answer: for people an overlay, for bots and ``imagine`` placements to draw from.
 """
 
 from __future__ import annotations
@@ -10,23 +12,27 @@ from __future__ import annotations
 import random
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
 from itertools import pairwise
 from math import sqrt
+from operator import or_
 from typing import Any, Final
 
 from sandtable.engine.game import Pick
 
-from . import announce
+from . import announce, placements
 from .announce import Said, said
-from .board import CAPITAL, FIELD_BITS, NEIGHBOUR_BITS, OUTER_BITS, bits_of
+from .board import CAPITAL, FIELD_BITS, NEIGHBOUR_BITS, OUTER_BITS, bits_of, to_bits
 from .hearing import UNSEEN, Reading, parts, readings
 from .histories import Guide, History, Track, across, beside
 from .notebook import Notebook
+from .placements import Board, Placements, after_turn, between
 from .rules import Rules
-from .state import POINTS, START
+from .state import POINTS, START, STATE
 
-HISTORIES: Final = 24
+LISTED: Final = 20_000
+"""With more placements than these they are no longer listed but sampled."""
+HISTORIES: Final = 48
 TRIES: Final = 6
 """How often a history that does not fit is shaken and tried again before it is given up."""
 STIRRED: Final = 2
@@ -34,8 +40,12 @@ SWAPS: Final = 12
 LAST_TRIES: Final = 300
 """The same, if none of them fits."""
 KEPT: Final = 64
-CERTAINTY: Final = 1.96
-"""Standard errors on either side that hold nineteen times out of twenty."""
+LEAST_ERROR: Final = 0.06
+STANDARD_ERRORS: Final = 3
+"""The error that is stated with sampled chances: histories that are not quite evenly spread, and the play of chance.
+
+Held against exact lists, it was large enough for all spaces at once in more than nine of ten moments.
+"""
 
 
 class Heard:
@@ -54,6 +64,12 @@ class Heard:
         """Where hidden pieces may be, whatever the others do: at least as large as the truth."""
         self.unproved = 0
         """How often no history could be mended, and the histories had to begin anew."""
+        self.maybe: Placements = frozenset()
+        """Placements, while they can be listed: all that fit are among these. Empty if they are too many."""
+        self.sure: Placements = frozenset()
+        """Those of them that are known to fit. If it is all of them, the list is exact."""
+        self.beginning = True
+        """Nothing has been announced since the set-up."""
         self._pick: Pick = lambda below: 0
 
     def copy(self) -> Heard:
@@ -64,6 +80,8 @@ class Heard:
         new.histories = [history.copy() for history in self.histories]
         new.possible = self.possible
         new.unproved = self.unproved
+        new.maybe, new.sure = self.maybe, self.sure
+        new.beginning = self.beginning
         return new
 
     @property
@@ -76,13 +94,17 @@ class Heard:
         """One set-up, one Insurgent turn (or what was told of it so far), or one act of the State."""
         self._pick = lambda below: int(rng.random() * below)
         heard = [said(line) for line in lines]
+        self.beginning = self.book.setting_up
         if self.book.setting_up:
             self._hear_beginning(lines)
         elif heard[0].kind in (announce.STEP, announce.KILL, announce.TURN, announce.END):
             self._hear_state(heard, lines)
         else:
+            self._list_turn(heard)
             self._hear_insurgent(heard, lines)
             self._stir()
+        if self.book.side == STATE and placements.listed(self.rules):
+            self._list_again()
 
     def _hear_beginning(self, lines: Sequence[int]) -> None:
         for line in lines:
@@ -91,6 +113,8 @@ class Heard:
         field = OUTER_BITS if said(lines[-1]).kind == announce.READY else FIELD_BITS & ~_bits(self.book.posts)
         self.possible = field & ~shown
         self.opens, self.shown = [self.possible], [shown]
+        if placements.listed(self.rules):
+            self.maybe = self.sure = placements.all_of(self.possible, self.hidden, LISTED)
         for _ in range(HISTORIES):
             history = History()
             history.used = [POINTS]
@@ -106,17 +130,42 @@ class Heard:
         before = self.book.marks[:]
         for line in lines:
             self.book.note(line)
-        found: list[int] = []
-        looked = 0
+        answers: list[tuple[int, int]] = []
         for one in heard:
             space = one.second if one.kind == announce.STEP else one.space
             if one.kind in (announce.STEP, announce.SEEN) and space != CAPITAL:
-                looked |= 1 << space
-                found += [space] * (one.number - before[space])
-        if looked:
+                answers.append((space, one.number - before[space]))
+        if answers:
+            self._list(lambda listed: placements.after_answers(listed, answers))
+            looked = _bits_of_spaces(space for space, _ in answers)
+            found = [space for space, count in answers for _ in range(count)]
             self.opens[-1] &= ~looked
             self.possible &= ~looked
             self._mend_all(lambda history: self._find(history, found, self.turn) and self._drive_out(history))
+
+    def _list(self, carry_on: Callable[[Placements], Placements]) -> None:
+        """Carry the lists of placements on; where both are the same, only once."""
+        exact = self.sure == self.maybe
+        self.maybe = carry_on(self.maybe)
+        self.sure = self.maybe if exact else carry_on(self.sure) if self.maybe else self.maybe
+
+    def _list_turn(self, heard: Sequence[Said]) -> None:
+        """Of a turn under way there is no list, for what was done in silence is open."""
+        if heard[-1].kind == announce.OVER:
+            book = self.book
+            self._list(lambda listed: after_turn(listed, Board(self.rules, book.marks, book.posts), heard, LISTED))
+        else:
+            self.maybe = self.sure = frozenset()
+
+    def _list_again(self) -> None:
+        """Where few pieces are hidden: every placement on spaces that may hold one, and those that were proved."""
+        if not self.maybe:
+            self.maybe = placements.all_of(self.possible, self.hidden, LISTED)
+        if self.maybe != self.sure and not self.unproved:
+            proved = {to_bits(history.placement()) for history in self.histories}
+            self.sure |= self.maybe & proved
+        if not self.hidden:
+            self.sure = self.maybe
 
     def _hear_insurgent(self, heard: Sequence[Said], lines: Sequence[int]) -> None:
         before = self.book.marks[:]
@@ -151,15 +200,17 @@ class Heard:
 
     def _mend_all(self, mend: Callable[[History], bool]) -> None:
         """Mend every history; those that cannot be are replaced by others that could."""
-        mended = [each for each in (self._mend(history, mend, TRIES) for history in self.histories) if each]
-        for _ in range(LAST_TRIES if not mended else 0):
+        exact = bool(self.maybe) and self.sure == self.maybe
+        tries = 1 if exact else TRIES
+        mended = [each for each in (self._mend(history, mend, tries) for history in self.histories) if each]
+        for _ in range(LAST_TRIES if not mended and not exact else 0):
             found = self._mend(self.histories[self._pick(HISTORIES)], mend, 2)
             if found:
                 mended.append(found)
                 break
         while mended and len(mended) < HISTORIES:
             mended.append(mended[self._pick(len(mended))].copy())
-        self.histories = mended or self._unproved()
+        self.histories = mended or (self._from_list() if exact else self._unproved())
 
     def _mend(self, history: History, mend: Callable[[History], bool], tries: int) -> History | None:
         for attempt in range(tries):
@@ -170,21 +221,28 @@ class Heard:
                 return trial
         return None
 
+    def _from_list(self) -> list[History]:
+        """Begin anew from placements of the exact list, which are proved."""
+        listed = sorted(self.sure)
+        return [self._begun_anew(bits_of(listed[self._pick(len(listed))])) for _ in range(HISTORIES)]
+
     def _unproved(self) -> list[History]:
         """No history could be mended: go on from any placement that may be, without the proof of how it came about."""
         self.unproved += 1
-        found = []
-        for _ in range(HISTORIES):
-            history = History()
-            history.begins, history.used = self.turn, [POINTS]
-            free = bits_of(self.possible)
-            for _ in range(self.hidden):
-                space = free.pop(self._pick(len(free))) if len(free) > 1 else free[0]
-                track = Track(self.turn, 1 << space, unseen=True)
-                track.spaces, track.points = [space], [0]
-                history.tracks.append(track)
-            found.append(history)
-        return found
+        return [self._begun_anew(self._somewhere()) for _ in range(HISTORIES)]
+
+    def _somewhere(self) -> list[int]:
+        free = bits_of(self.possible)
+        return [free.pop(self._pick(len(free))) if len(free) > 1 else free[0] for _ in range(self.hidden)]
+
+    def _begun_anew(self, spaces: Iterable[int]) -> History:
+        history = History()
+        history.begins, history.used = self.turn, [POINTS]
+        for space in spaces:
+            track = Track(self.turn, 1 << space, unseen=True)
+            track.spaces, track.points = [space], [0]
+            history.tracks.append(track)
+        return history
 
     def _guide(self) -> Guide:
         return self.guide(self._pick)
@@ -390,57 +448,81 @@ def _weighted(weights: Sequence[int], pick: Pick) -> int:
 class Knowledge:
     """Where hidden pieces may be. ``hidden`` of them are out of sight, anywhere but in ``most`` 0."""
 
-    def __init__(self, heard: Heard, exact: bool) -> None:
+    def __init__(self, heard: Heard) -> None:
         self._heard = heard
         self.hidden = 0 if heard.book.setting_up else heard.hidden
-        self.exact = exact or not self.hidden
+        self._sure = tuple(sorted(heard.sure))
+        self.exact = not self.hidden or heard.beginning or (bool(heard.maybe) and heard.sure == heard.maybe)
         self.most = tuple(self._most(space) for space in range(CAPITAL))
 
     def _most(self, space: int) -> int:
-        if not self.hidden or not self._heard.possible >> space & 1:
+        if not self.hidden or not self._possible >> space & 1:
             return 0
         return self.hidden if self._heard.rules.secret_growth else 1
+
+    @cached_property
+    def _possible(self) -> int:
+        return reduce(or_, self._heard.maybe) if self._heard.maybe else self._heard.possible
 
     @property
     def unproved(self) -> bool:
         """Could no history be found that fits: then placements are only ones that may be."""
         return self._heard.unproved > 0
 
-    @cached_property
-    def _shares(self) -> list[list[float]]:
-        """For every history and space, the chance that one of its pieces is there if each goes anywhere it can."""
-        heard = self._heard
-        found = []
-        for history in heard.histories:
-            chances = [0.0] * CAPITAL
-            guide = heard.guide(lambda below: 0)
-            for track in history.alive():
-                spaces = bits_of(guide.ends(history, track, heard.turn))
-                for space in spaces:
-                    chances[space] += 1 / len(spaces)
-            found.append(chances)
-        return found
+    @property
+    def rough(self) -> bool:
+        """Are chances sampled in a way of which nobody has measured how far they may be off."""
+        return not self.exact and (self.unproved or not placements.listed(self._heard.rules))
 
     def chance(self, space: int) -> float:
         """That a hidden piece is there, if all placements that fit are equally likely."""
-        if not self.most[space]:
-            return 0.0
-        if self.exact:
-            return min(1.0, self.hidden / self._heard.possible.bit_count())
-        return min(1.0, sum(chances[space] for chances in self._shares) / len(self._shares))
+        return self._chances[space] if self.most[space] else 0.0
+
+    @property
+    def error(self) -> float:
+        """How far a chance may be off in the worst space: 0 if exact, a bound if listed, else as measured."""
+        return self._answer[1]
+
+    @property
+    def _chances(self) -> list[float]:
+        return self._answer[0]
 
     @cached_property
-    def error(self) -> float:
-        """Half the width of the interval around a chance, nineteen times out of twenty: the widest of all spaces."""
-        if self.exact:
-            return 0.0
-        return max(self._error(space) for space in range(CAPITAL))
+    def _answer(self) -> tuple[list[float], float]:
+        """The chances of all spaces, and how far they may be off."""
+        heard = self._heard
+        if self.exact and not self._sure:
+            return [min(1.0, self.hidden / max(1, heard.possible.bit_count()))] * CAPITAL, 0.0
+        listed = between(heard.sure, heard.maybe) if heard.sure else None
+        if listed and listed[1] <= LEAST_ERROR:
+            return listed
+        sampled = self._sampled()
+        return listed if listed and listed[1] <= sampled[1] else sampled
 
-    def _error(self, space: int) -> float:
-        values = [chances[space] for chances in self._shares]
-        mean = sum(values) / len(values)
-        variance = sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
-        return CERTAINTY * sqrt(variance / len(values))
+    def _sampled(self) -> tuple[list[float], float]:
+        shares = self._shares
+        chances, spread = [], 0.0
+        for space in range(CAPITAL):
+            values = [chances_there[space] for chances_there in shares]
+            mean = sum(values) / len(values)
+            variance = sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
+            chances.append(min(1.0, mean))
+            spread = max(spread, sqrt(variance / len(values)))
+        return chances, min(1.0, LEAST_ERROR + STANDARD_ERRORS * spread)
+
+    @cached_property
+    def _shares(self) -> list[list[float]]:
+        """For every history and space, the chance that one of its pieces is there if each goes anywhere it can."""
+        guide = self._heard.guide(lambda below: 0)
+        return [self._shares_of(history, guide) for history in self._heard.histories]
+
+    def _shares_of(self, history: History, guide: Guide) -> list[float]:
+        chances = [0.0] * CAPITAL
+        for track in history.alive():
+            spaces = bits_of(guide.ends(history, track, self._heard.turn))
+            for space in spaces:
+                chances[space] += 1 / len(spaces)
+        return chances
 
     @property
     def error_percent(self) -> int:
@@ -453,6 +535,8 @@ class Knowledge:
     def draw_turn(self, pick: Pick) -> tuple[tuple[int, ...], int]:
         """The same, and what the Insurgent has spent on the Move of the turn that is under way."""
         heard = self._heard
+        if 2 * len(self._sure) > len(heard.maybe):
+            return tuple(bits_of(self._sure[pick(len(self._sure))])), 0
         history = heard.histories[pick(len(heard.histories))].copy()
         guide = heard.guide(pick)
         alive = history.alive()
@@ -461,7 +545,7 @@ class Knowledge:
         return tuple(sorted(history.placement())), history.used[-1]
 
     def summary(self) -> dict[str, Any]:
-        return {"hidden": self.hidden, "exact": self.exact, "error": round(self.error, 3)}
+        return {"hidden": self.hidden, "exact": self.exact, "error": None if self.rough else round(self.error, 3)}
 
 
 def of_table(rules: Rules, table: Mapping[str, Any]) -> Knowledge:
@@ -473,20 +557,9 @@ def of_table(rules: Rules, table: Mapping[str, Any]) -> Knowledge:
 @lru_cache(maxsize=KEPT)
 def prepare(rules: Rules, told: tuple[int, ...]) -> Knowledge:
     """Prepared once for a moment of the game; placements can then be drawn by the thousand."""
-    exact = all(said(each).kind in _BEGINNING for each in told)
-    return Knowledge(_hear_all(rules, told), exact)
+    return Knowledge(_hear_all(rules, told))
 
 
-_BEGINNING: Final = (
-    announce.STACK,
-    announce.READY,
-    announce.POST,
-    announce.MARK,
-    announce.LOST,
-    announce.GREW,
-    announce.SINCE_INSURGENT,
-    announce.SINCE_STATE,
-)
 _PAUSE_AFTER: Final = (
     announce.READY,
     announce.SINCE_INSURGENT,

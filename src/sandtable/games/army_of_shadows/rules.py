@@ -23,19 +23,19 @@ OPTIONS: Final = (
 @dataclass(frozen=True, slots=True)
 class Rules:
     live_sight: bool
-    """Ruling 12: the State's map shows a lone piece only until the Insurgent's next turn is over."""
+    """R2: the State's map shows a lone piece only until the Insurgent's next turn is over."""
     secret_growth: bool
-    """Ruling 13: where a new piece is put is told only if a State piece is there."""
+    """R9: where a new piece is put is told only if a State piece is there."""
     transit: bool
-    """Ruling 7: every step of the Insurgent is judged, not only where the Move ends."""
+    """R14: every step of the Insurgent is judged, not only where the Move ends."""
     every_space: bool
-    """Ruling 8: Kill or Turn once in every space, not only in one."""
+    """R19: Kill or Turn once in every space, not only in one."""
     pairs: bool
-    """Ruling 19: four spaces that each have a neighbour are enough, also as two pairs."""
+    """R21: four spaces that each have a neighbour are enough, also as two pairs."""
     posts_deny: bool
-    """Ruling 20: a space with a State piece does not count for the Insurgent."""
+    """R22: a space with a State piece does not count for the Insurgent."""
     twelve_kills: bool
-    """Ruling 22: only twelve kills win, not the Insurgent's last piece but one."""
+    """R23: only twelve kills win, not the Insurgent's last piece but one."""
     rounds: int
     state_wins_on_time: bool
 

@@ -226,5 +226,5 @@ def _knowledge(known: knowledge.Knowledge) -> tuple[Layer, ...]:
             chance = known.chance(space)
             id = "knowledge" if most == 1 else "knowledge-most"
             marks.append(Mark(SPACES[space], message(id, percent=round(100 * chance), count=most), chance))
-    name = message("layer.knowledge" if known.exact else "layer.knowledge-sampled", error=known.error_percent)
-    return (Layer("knowledge", name, tuple(marks)),)
+    id = "layer.knowledge" if known.exact else "layer.knowledge-rough" if known.rough else "layer.knowledge-sampled"
+    return (Layer("knowledge", message(id, error=known.error_percent), tuple(marks)),)

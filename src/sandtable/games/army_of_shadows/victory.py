@@ -28,7 +28,7 @@ def _is_capture(bits: int, pairs: bool) -> bool:
     held = [bool(bits >> number & 1) for number in range(AROUND)]
     if sum(held) >= SCATTERED:
         return True
-    if pairs:  # ruling 19, read literally
+    if pairs:  # R21, read literally
         return sum(held[i] and (held[i - 1] or held[(i + 1) % AROUND]) for i in range(AROUND)) >= CONNECTED
     return any(all(held[(i + k) % AROUND] for k in range(CONNECTED)) for i in range(AROUND))
 
@@ -46,7 +46,7 @@ def capture(state: State, bits: int, report: Report | None) -> None:
 
 
 def after_kill(rules: Rules, state: State, report: Report | None) -> None:
-    """Twelve kills win at once; so does leaving the Insurgent one piece or none (ruling 22)."""
+    """Twelve kills win at once; so does leaving the Insurgent one piece or none (R23)."""
     if state.killed >= KILLS_TO_WIN:
         state.phase, state.ending = ENDED, KILLS
         if report:
@@ -58,7 +58,7 @@ def after_kill(rules: Rules, state: State, report: Report | None) -> None:
 
 
 def run_out(rules: Rules, state: State, report: Report | None) -> None:
-    """Ruling 23: after the last round the game is a draw, or the State's."""
+    """R7, R8: after the last round the game is a draw, or the State's."""
     state.phase, state.ending = ENDED, TIME
     if report:
         report(TimeRanOut(rules.rounds), "4.0", reveals=True)

@@ -57,7 +57,7 @@
  * @property {Outcome|null} over
  */
 /** @typedef {{name: string, type: string, default: any, choices: {value: any, label: Texts}[], label: Texts, rule: string, pack: boolean}} GameOption */
-/** @typedef {{game: string, title: Texts, about: Texts, sides: {side: string, name: Texts}[], solitaire: boolean, options: GameOption[], bots: string[], notices: Texts[]}} GameInfo */
+/** @typedef {{game: string, title: Texts, about: Texts, sides: {side: string, name: Texts}[], solitaire: boolean, chance: boolean, options: GameOption[], bots: string[], notices: Texts[]}} GameInfo */
 /** @typedef {{id: string, title: Texts, text: Texts}} Rule */
 /** @typedef {{id: string, rule: string, question: Texts, ruling: Texts, reason: Texts}} Ruling */
 /** @typedef {{title: Texts, designer: string, publisher: string, rules: Rule[], rulings: Ruling[]}} Rulebook */

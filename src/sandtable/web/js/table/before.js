@@ -8,7 +8,7 @@ import * as api from "../api.js";
 /** @param {import("./table.js").Table} table */
 export function before(table) {
   if (table.begun) return null;
-  const committed = h("p", { class: "commitment-code" }, h("strong", {}, `${t("dice.commitment")}: `), h("code", {}, table.welcome?.commitment));
+  const committed = !table.welcome?.commitment ? null : h("p", { class: "commitment-code" }, h("strong", {}, `${t("dice.commitment")}: `), h("code", {}, table.welcome?.commitment));
   if (!table.can.begin) return h("div", { class: "before" }, committed);
   const field = h("input", { class: "field", maxlength: 200, autocomplete: "off", "data-focus": "begin-words", id: "begin-words" });
   const submit = (/** @type {Event} */ event) => {

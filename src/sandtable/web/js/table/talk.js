@@ -80,8 +80,12 @@ export async function rematch(table) {
   table.go(`/m/${made.match}`);
 }
 
-/** What the check of the dice says. @param {Table} table @returns {Promise<string>} */
+/** Does anything roll at this table. @param {Table} table */
+const rolls = ({ welcome }) => welcome?.chance !== "seeded" || Boolean(welcome.commitment);
+
+/** What the check of the dice says; nothing where nothing rolls. @param {Table} table @returns {Promise<string>} */
 export async function verify(table) {
+  if (!rolls(table)) return "";
   try {
     const found = await api.ofMatch(table.id, "/verify", table.token);
     if (found.by_hand) return t("dice.hand");
@@ -124,7 +128,7 @@ export function more(table) {
     playing ? item(t("more.resign"), () => resign(table)) : null,
     playing && welcome.orders.length ? item(t("standing.title"), () => standingOrders(table)) : null,
     item(t("more.export"), () => table.exportRecord()),
-    item(t("more.verify"), async () => toast(await verify(table) || t("dice.hand"), "plain", 9000)),
+    !rolls(table) ? null : item(t("more.verify"), async () => toast(await verify(table) || t("dice.hand"), "plain", 9000)),
     (remembered(table.id)?.seats ?? []).some((seat) => ["friend", "observer"].includes(seat.kind)) ? item(t("more.share"), () => table.showLinks()) : null,
     table.scene && drawingFor(table.scene.board).tour ? item(t("more.tour"), () => table.startTour()) : null,
     item(t("more.rules"), () => table.go(`/rules/${table.game}`)),
