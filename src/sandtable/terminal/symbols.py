@@ -85,8 +85,9 @@ class MarkSigns:
 
     def sign(self, mark: str) -> str:
         if mark not in self.given:
-            spare = self.symbols.spare[len(self.given) % len(self.symbols.spare)]
-            self.given[mark] = self.symbols.marks.get(mark, spare)
+            spare = self.symbols.spare
+            taken = sum(sign in spare for sign in self.given.values())
+            self.given[mark] = self.symbols.marks.get(mark, spare[taken % len(spare)])
         return self.given[mark]
 
     def signs(self, marks: Iterable[str]) -> str:
