@@ -12,7 +12,7 @@ SYRACUSE = "siracusa-cambia-de-bando"
 
 def rare_events() -> list[Told]:
     tables = (sudden_death(), crowded_sea(), returning_initiative(), no_refuge(), ships_of_syracuse(), marines())
-    return [told for told_at in tables for told in told_at] + overloaded()
+    return [told for told_at in tables for told in told_at] + overloaded() + seamanship()
 
 
 def sudden_death() -> list[Told]:
@@ -55,3 +55,11 @@ def overloaded() -> list[Told]:
     table.battle("C1", came_from="m_lib_cen").hands(rome="periplus", carthage="ballestas mala-derrota")
     table.play("chit ballestas").roll(10, 1)
     return table.play("chit periplus").roll(10).told
+
+
+def seamanship() -> list[Told]:
+    """A ship that is held by the Corvus fights free."""
+    table = Table().hand("maestria-nautica").control("rome", "gela").put("h_pintias", "R1 R2 C1 C2 C3")
+    table.battle("R1 R2", came_from="m_lib_cen").hands("corvus onagros", "ballestas mala-derrota")
+    table.play("chit corvus", "engage R1", "engage C1", "engage C2").roll(1, 1, 1)
+    return table.play("chit ballestas", "play maestria-nautica", "target C1").told
