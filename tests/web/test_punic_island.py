@@ -188,7 +188,7 @@ def test_the_guided_start_of_either_side(address: str, chromium: Any, side: str,
         block.locator(f"button.tour-start[data-side={side}]").click()
         page.wait_for_selector(".tour")
         press = page.touchscreen.tap if size == "phone" else page.mouse.click
-        for _ in range(60):
+        for _ in range(240):
             page.wait_for_selector(".table:not(.is-busy)", state="attached")
             if not page.locator(".tour").count():
                 break
