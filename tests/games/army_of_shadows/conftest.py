@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from sandtable.games.army_of_shadows import knowledge
+from sandtable.games.army_of_shadows import heard, knowledge
 
 LimitLists = Callable[[int], None]
 
@@ -21,7 +21,7 @@ def limit_lists(monkeypatch: pytest.MonkeyPatch) -> Iterator[LimitLists]:
     """Lists no more placements than the given number; what was worked out with another limit is forgotten."""
 
     def limit(most: int) -> None:
-        monkeypatch.setattr(knowledge, "LISTED", most)
+        monkeypatch.setattr(heard, "LISTED", most)
         forget()
 
     yield limit

@@ -13,7 +13,7 @@ from sandtable.engine.packs import Shelf
 from sandtable.engine.scene import Scene
 from sandtable.engine.words import Message, message
 
-from . import document, government, insurgent, knowing, refusals, scene, victory
+from . import document, government, insurgent, refusals, scene, victory, views
 from .board import AROUND, CAPITAL, FIELD_BITS, RING_BITS, SPACES, bits_of
 from .moves import (
     CATALOGUE,
@@ -143,12 +143,12 @@ class ArmyOfShadows(Game[State]):
         """2.2: the Insurgent knows everything; the State, and those who look on, what has been told."""
         if side == INSURGENT or state.phase == ENDED:
             return document.to_document(state)
-        return knowing.table(state)
+        return views.table(state)
 
     def imagine(self, view: View, pick: Pick) -> State:
         if view.side == INSURGENT or view.table["phase"] == "over":
             return document.trusted(view.table)
-        return knowing.imagine(self.rules, view, pick)
+        return views.imagine(self.rules, view, pick)
 
     def why(self, view: View, move: Move) -> Refusal | None:
         return refusals.why(self, view, move)

@@ -15,19 +15,22 @@ from sandtable.engine.packs import PackKind, Shelf
 from sandtable.engine.procedures import Procedures, begin
 from sandtable.engine.scene import Scene
 
-from . import document, knowledge, refusals, scene, victory
+from . import document, knowledge, position, refusals, scene, victory
 from .battle import BattleStep, ChitStep, Drawing, Recovery
+from .campaign_pack import read_campaign
 from .campaign_rules import CampaignRules
+from .cards.battle_reactions import BATTLE_REACTIONS
 from .cards.conditions import CONDITIONS
+from .cards.operation_reactions import OPERATION_REACTIONS, LosingCard
 from .cards.orders import ORDERS, DrawingLeaders, JoiningStack, Muster, Recall, Withdrawal
 from .cards.playing import CardPlay, Window
-from .cards.reactions import REACTIONS, LosingCard
 from .cards.reading import EffectReader, Readers
 from .cards.targeting import Targeting
 from .cards.types import WINDOWS
 from .checks import Cargo, Checks, Naming
 from .chits import Engaging
-from .data import Campaign, SetUp, read_campaign
+from .data import Campaign, SetUp
+from .landing import Excess, Landing
 from .movement import LandMove, Leading
 from .operations import Activation, Operation
 from .pieces import place_leader, put
@@ -44,7 +47,7 @@ from .sequence import (
 )
 from .siege import Joining, Shelter, Siege
 from .state import AWAY, NOT_CHOSEN, State
-from .transport import Excess, Landing, NavalMove
+from .transport import NavalMove
 from .war import SIDES, War, build_catalogue
 
 SERIES_OPTIONS = (
@@ -111,7 +114,7 @@ assert len(STEPS) == OWN
 
 def campaign_packs(sides: tuple[str, ...], effects: Mapping[str, EffectReader]) -> Mapping[str, PackKind[Any]]:
     """How the packs of a campaign are read: with the effects of the series and those of its own."""
-    readers = Readers({**ORDERS, **REACTIONS, **effects}, CONDITIONS)
+    readers = Readers({**ORDERS, **OPERATION_REACTIONS, **BATTLE_REACTIONS, **effects}, CONDITIONS)
     return {"campaign": PackKind("campaign", partial(read_campaign, sides=sides, readers=readers))}
 
 
@@ -232,7 +235,7 @@ class CampaignCommander(Game[State]):
         return document.to_document(self, state)
 
     def from_document(self, given: object) -> State:
-        return document.from_document(self, given)
+        return position.from_document(self, given)
 
     def state_schema(self) -> Document:
         return document.schema(self)

@@ -14,10 +14,8 @@ from .document import (
     cards_document,
     frame_document,
     public_document,
-    read_battle,
-    read_frames,
-    read_public,
 )
+from .position import read_battle, read_frames, read_public
 from .procedure import SEQUENCE
 from .sequence import CHOOSING, has_resources
 from .state import CARD, NOT_CHOSEN, State

@@ -28,6 +28,18 @@ from .war import War
 
 SIDE, UNITS, LEADERS, CHIEF, POINTS, ZONE, ORIGIN, PHASE, STEPS = range(1, 10)
 PREPARING, STEPPING, ENTERED, SHELTERED, FOUGHT = range(5)
+MOVE_FIELDS = (
+    ("side", "side"),
+    ("units", "units"),
+    ("leaders", "leaders"),
+    ("chief", "leader"),
+    ("points", "number"),
+    ("zone", "zone"),
+    ("origin", "zone"),
+    ("phase", "number"),
+    ("steps", "number"),
+)
+"""What the frame of every move begins with, on land and at sea."""
 STACKING = 2
 """What stacking costs on land (S8.2)."""
 
@@ -137,17 +149,7 @@ class LandMove(Step):
     """S6.3: a land unit or stack goes zone by zone."""
 
     name = "land-move"
-    fields = (
-        ("side", "side"),
-        ("units", "units"),
-        ("leaders", "leaders"),
-        ("chief", "leader"),
-        ("points", "number"),
-        ("zone", "zone"),
-        ("origin", "zone"),
-        ("phase", "number"),
-        ("steps", "number"),
-    )
+    fields = MOVE_FIELDS
 
     def turn(self, state: State, frame: Frame) -> int:
         return frame[SIDE] if frame[PHASE] == STEPPING else GOES_ON

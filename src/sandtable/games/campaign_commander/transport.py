@@ -9,32 +9,28 @@ from sandtable.engine.procedures import GOES_ON, Frame, begin, finish
 
 from .battle import begin_battle
 from .cards.playing import open_window
-from .events import CargoLost, FleetEnters, FleetStops, Landed, Loaded, PutAshore, ResourcesMoved, UnitGivenUp
+from .events import CargoLost, FleetEnters, FleetStops, Loaded, PutAshore, ResourcesMoved
 from .movement import (
     CHIEF,
     ENTERED,
     FOUGHT,
     LEADERS,
+    MOVE_FIELDS,
     ORIGIN,
     PHASE,
     POINTS,
     PREPARING,
-    SHELTERED,
     SIDE,
     STACKING,
     STEPPING,
     STEPS,
     UNITS,
     ZONE,
-    attack,
     company,
     pay_stacking,
     relief_costs,
-    settle_zone,
-    take_control,
 )
 from .pieces import (
-    destroy,
     end_siege_if_alone,
     land_units_at,
     leaders_at,
@@ -43,8 +39,8 @@ from .pieces import (
     shift,
     ships_at,
 )
-from .places import besieged, enemy_fortress, guarded, port_enterable
-from .procedure import LANDING, SHELTER, Step
+from .places import besieged, guarded, port_enterable
+from .procedure import LANDING, Step
 from .state import ACTED, CARRIED, LANDED, NOBODY, State, members
 from .war import ABOARD, FORTRESS, War
 
@@ -138,15 +134,7 @@ class NavalMove(Step):
 
     name = "naval-move"
     fields = (
-        ("side", "side"),
-        ("units", "units"),
-        ("leaders", "leaders"),
-        ("chief", "leader"),
-        ("points", "number"),
-        ("zone", "zone"),
-        ("origin", "zone"),
-        ("phase", "number"),
-        ("steps", "number"),
+        *MOVE_FIELDS,
         ("cargo", "units"),
         ("resources", "number"),
         ("transport", "number"),
@@ -492,115 +480,3 @@ def spares_leader(fleet: Frame, leaders: Sequence[int]) -> bool:
 def put_ashore(war: War, state: State, unit: int, zone: int, inside: bool) -> None:
     shift(war, state, unit, zone, inside)
     state.flags[unit] |= CARRIED
-
-
-class Landing(Step):
-    """S7.1.1, S7.1.4: troops go ashore from a sea zone, fight if they must, and act no more in this operation."""
-
-    name = "landing"
-    fields = (
-        ("side", "side"),
-        ("zone", "zone"),
-        ("units", "units"),
-        ("leaders", "leaders"),
-        ("origin", "zone"),
-        ("phase", "number"),
-    )
-
-    def hidden_from(self, frame: Frame, side: int) -> bool:
-        return side != frame[1] and frame[6] == STEPPING
-
-    def turn(self, state: State, frame: Frame) -> int:
-        return frame[1] if frame[6] == STEPPING else GOES_ON
-
-    def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
-        move = self.war.move
-        fleet = state.stack[-2]
-        _, _, _, units, leaders, _, _ = frame
-        moves = [move.ashore + u for u in members(fleet[CARGO] & ~units)]
-        if units:
-            idle = members(fleet[LEADERS] & ~leaders)
-            if spares_leader(fleet, idle):
-                moves.extend(move.ashore + len(self.war.units) + i for i in idle)
-            moves.append(move.ready)
-        return moves
-
-    def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
-        war = self.war
-        if move != war.move.ready:
-            piece = move - war.move.ashore
-            if piece < len(war.units):
-                frame[3] |= 1 << piece
-            else:
-                frame[4] |= 1 << piece - len(war.units)
-            return
-        fleet = state.stack[-2]
-        _, _, zone, units, leaders, _, _ = frame
-        fleet[CARGO] &= ~units
-        fleet[LEADERS] &= ~leaders
-        fleet[TRANSPORT] = PUT_ASHORE
-        if fleet[CHIEF] >= 0 and leaders >> fleet[CHIEF] & 1:
-            fleet[CHIEF] = NOBODY
-        if landing_costs(war, state, side, zone):
-            pay_stacking(war, state, zone, report)
-        for unit in members(units):
-            shift(war, state, unit, zone)
-            state.flags[unit] |= LANDED
-        for leader in members(leaders):
-            place_leader(state, leader, zone)
-        take_control(war, state, side, zone)
-        frame[6] = ENTERED
-        if report:
-            names = [war.units[u].id for u in members(units)]
-            report(Landed(war.campaign.sides[side], names, war.zones[zone].id), "S7.1.1")
-        open_window(war, state, "entry")
-
-    def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
-        war = self.war
-        _, side, zone, units, _, origin, phase = frame
-        enemy = 1 - side
-        if phase == ENTERED and state.outside[enemy][zone]:
-            frame[6] = SHELTERED
-            if enemy_fortress(war, state, side, zone) and state.siege[zone] == NOBODY:
-                begin(state, SHELTER, enemy, zone)
-        elif phase == SHELTERED and state.outside[enemy][zone]:
-            frame[6] = FOUGHT
-            attack(war, state, side, zone, origin, units)
-        else:
-            finish(state, frame)
-            self._back_aboard(state, frame)
-            settle_zone(war, state, side, zone, report)
-
-    def _back_aboard(self, state: State, frame: Frame) -> None:
-        """Who was thrown back into the sea sails on with the fleet."""
-        fleet = state.stack[-1]
-        _, _, _, units, leaders, origin, _ = frame
-        fleet[CARGO] |= sum(1 << unit for unit in members(units) if state.at[unit] == origin)
-        fleet[LEADERS] |= sum(1 << leader for leader in members(leaders) if state.leader_at[leader] == origin)
-
-
-class Excess(Step):
-    """S7.2: at the end of an operation no sea zone holds more than three land units; their owner gives up the rest."""
-
-    name = "excess"
-    fields = (("side", "side"),)
-
-    def _crowded(self, state: State, side: int) -> list[int]:
-        return [zone for zone, count in enumerate(state.outside[side]) if count > ABOARD and not self.war.is_land[zone]]
-
-    def turn(self, state: State, frame: Frame) -> int:
-        return frame[1] if self._crowded(state, frame[1]) else GOES_ON
-
-    def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
-        war = self.war
-        zone = self._crowded(state, side)[0]
-        return [war.move.lose + u for u in land_units_at(war, state, side, zone)]
-
-    def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
-        unit = move - self.war.move.lose
-        if report:
-            report(UnitGivenUp(self.war.units[unit].id), "S7.2")
-        destroy(self.war, state, unit, report, "S7.2")
-
-    def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
-        finish(state, frame)
