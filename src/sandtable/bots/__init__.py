@@ -1,30 +1,61 @@
 """Opponents: they get a view and return a move.
 
 A bot is handed what a person in its seat would know, never the state: it cannot cheat, because what it may not know
-is not in its hands. Bots are found here by name.
+is not in its hands. Bots are found here by name; a ``Player`` is a bot and how much it thinks, written ``search:5``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from sandtable.engine.errors import NotNow, Unknown
 from sandtable.engine.game import Game, View
 from sandtable.engine.words import message
 
-from .contract import LEVELS, MIDDLE_LEVEL, Advice, Bot
+from .contract import LEVELS, MIDDLE_LEVEL, Advice, Bot, Estimate
+from .greedy import GreedyBot
+from .ladder import LadderBot
 from .random_bot import RandomBot
+from .search import SearchBot
 
-__all__ = ["BOTS", "LEVELS", "MIDDLE_LEVEL", "Advice", "Bot", "advise", "find_bot"]
+__all__ = ["BOTS", "LEVELS", "MIDDLE_LEVEL", "Advice", "Bot", "Estimate", "Player", "advise", "find_bot", "find_player"]
 
-BOTS: Final[Mapping[str, Bot]] = {bot.name: bot for bot in (RandomBot(),)}
+_THINKERS: Final[dict[str, Bot]] = {bot.name: bot for bot in (RandomBot(), GreedyBot(), SearchBot())}
+BOTS: Final[Mapping[str, Bot]] = {LadderBot.name: LadderBot(_THINKERS), **_THINKERS}
 
 
 def find_bot(name: str) -> Bot:
     if name not in BOTS:
         raise Unknown(message("unknown.bot", bot=name, known=", ".join(BOTS)))
     return BOTS[name]
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A bot at a level: what sits in a seat."""
+
+    bot: Bot
+    level: int = MIDDLE_LEVEL
+
+    @property
+    def name(self) -> str:
+        return f"{self.bot.name}:{self.level}"
+
+    def choose(self, game: Game[Any], view: View, seed: str, seconds: float | None = None) -> Advice:
+        return advise(self.bot, game, view, seed, self.level, seconds)
+
+
+def find_player(text: str) -> Player:
+    """``search`` or ``search:5``: a bot's name, and its level where another than the middle one is wanted."""
+    name, colon, level = text.partition(":")
+    bot = find_bot(name)
+    if not colon:
+        return Player(bot)
+    if not level.isdecimal() or int(level) not in LEVELS:
+        raise Unknown(message("unknown.level", level=level, first=LEVELS[0], last=LEVELS[-1]))
+    return Player(bot, int(level))
 
 
 def advise(

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
+import random
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from sandtable.engine.game import Game, View
+from sandtable.engine.documents import canonical
+from sandtable.engine.game import Game, Outcome, View
 
 LEVELS: Final = range(1, 6)
 """From a beginner to the best that the bot can do."""
@@ -14,11 +17,23 @@ MIDDLE_LEVEL: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
+class Estimate:
+    """How good a move is for its side: the chance of winning, a draw counted as a half.
+
+    ``error`` is the half width of a 95 % interval, nothing where the value is exact.
+    """
+
+    value: float
+    error: float = 0.0
+    exact: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Advice:
     """The move a bot would play (its index in the catalogue), and how it values the moves it has weighed."""
 
     move: int
-    values: Mapping[int, float] | None = None
+    values: Mapping[int, Estimate] | None = None
 
 
 class Bot(Protocol):
@@ -30,5 +45,22 @@ class Bot(Protocol):
     def choose(
         self, game: Game[Any], view: View, seed: str, level: int = MIDDLE_LEVEL, seconds: float | None = None
     ) -> Advice:
-        """One of ``view.moves``, of which there is at least one. ``seconds`` bounds how long it may think."""
+        """One of ``view.moves``, of which there is at least one. ``seconds`` bounds how long it may think.
+
+        How much a level thinks is counted in playouts, not in time, so that it plays alike on every machine.
+        """
         ...
+
+
+def dice_for(game: Game[Any], view: View, seed: str) -> random.Random:
+    """A bot's own dice for one decision: they follow from its seed and from what it sees, so that one seed serves a
+    whole game without the same numbers coming up at every move."""
+    text = seed.encode() + b"\n" + canonical(game.view_document(view)).encode()
+    return random.Random(int.from_bytes(hashlib.sha256(text).digest(), "big"))
+
+
+def payoff(game: Game[Any], outcome: Outcome, side: int) -> float:
+    """What an end is worth to a side: 1 for a victory, 0 for a defeat, a half for a draw of two."""
+    if outcome.winner is None:
+        return 0.0 if game.solitaire else 0.5
+    return 1.0 if outcome.winner == game.sides[side] else 0.0

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sandtable.engine.chance import SeededDice
-from sandtable.engine.documents import canonical
 from sandtable.engine.game import Game, View
 
-from .contract import MIDDLE_LEVEL, Advice
+from .contract import MIDDLE_LEVEL, Advice, dice_for
 
 
 class RandomBot:
@@ -19,6 +17,4 @@ class RandomBot:
     def choose(
         self, game: Game[Any], view: View, seed: str, level: int = MIDDLE_LEVEL, seconds: float | None = None
     ) -> Advice:
-        # The view is mixed in, so that one seed serves a whole game without the same die coming up at every move.
-        dice = SeededDice(seed, canonical(game.view_document(view)))
-        return Advice(view.moves[dice.pick(0, [1] * len(view.moves))])
+        return Advice(dice_for(game, view, seed).choice(view.moves))

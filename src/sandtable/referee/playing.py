@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import asdict
 
 from sandtable.bots import MIDDLE_LEVEL, advise, find_bot
 from sandtable.engine.chance import fresh_secret
@@ -136,5 +137,6 @@ def bot(opened: OpenMatch, params: BotParams) -> Document:
     advice = advise(chosen, game, seen, fresh_secret() if seed is None else seed, level, params.seconds)
     document: Document = {"move": game.catalogue.notation(advice.move)}
     if advice.values is not None:
-        document["values"] = {game.catalogue.notation(move): value for move, value in advice.values.items()}
+        notation = game.catalogue.notation
+        document["values"] = {notation(move): asdict(each) for move, each in advice.values.items()}
     return document

@@ -9,7 +9,7 @@ from collections import OrderedDict
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
-from sandtable.bots import find_bot
+from sandtable.bots import find_player
 from sandtable.engine.documents import canonical
 from sandtable.engine.errors import SandtableError, Unknown
 from sandtable.engine.game import Game
@@ -218,7 +218,7 @@ def read_wishes(game: Game[Any], wishes: Mapping[str, str]) -> dict[str, str]:
         if side not in game.sides:
             raise Unknown(message("unknown.side", side=side, known=", ".join(game.sides)))
         if wish.startswith("bot:"):
-            find_bot(wish.split(":")[1])
+            find_player(wish.removeprefix("bot:"))
     return {side: wishes.get(side, "me") for side in game.sides}
 
 

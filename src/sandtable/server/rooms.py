@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
-from sandtable.bots import advise, find_bot
+from sandtable.bots import find_player
 from sandtable.engine.errors import SandtableError
 
 from .errors import Broken, Refused, refusal
@@ -26,6 +26,8 @@ from .writer import Writer
 Document = dict[str, Any]
 Command = Callable[[], Row]
 _REFUSALS_KEPT: Final = 256
+LONGEST_THOUGHT: Final = 5.0
+"""Seconds in which a bot decides."""
 REACTION: Final = (1.0, 4.0)
 """An answer by standing order comes after so many seconds, as a person's might: at once, it would tell that the side
 holds nothing to answer with."""
@@ -259,13 +261,12 @@ class Room:
 
     async def _bot_chooses(self, side: str) -> Command:
         """A bot is given what a person in its seat would know, and thinks beside the server's own work."""
-        name, _, level = self.table.bot_of(side).partition(":")
-        bot, view, seed = find_bot(name), self.telling.view(side), self.table.created.bot_seed
+        player, view, seed = find_player(self.table.bot_of(side)), self.telling.view(side), self.table.created.bot_seed
         game = self.table.game
-        if len(view.moves) == 1 or name == "random":
-            advice = advise(bot, game, view, seed)
+        if len(view.moves) == 1 or player.bot.name == "random":
+            advice = player.choose(game, view, seed)
         else:
-            advice = await asyncio.to_thread(advise, bot, game, view, seed, int(level or 3), 5.0)
+            advice = await asyncio.to_thread(player.choose, game, view, seed, LONGEST_THOUGHT)
         return lambda: self.table.bot_plays(side, advice.move)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.bots import Bot, advise, find_bot
+from sandtable.bots import Player, find_player
 from sandtable.engine.chance import fresh_secret
 from sandtable.engine.errors import NotNow, Unknown
 from sandtable.engine.events import OBSERVER
@@ -20,7 +20,7 @@ USUAL_BOT = "random"
 class Opponents:
     """One bot in every seat but one."""
 
-    bot: Bot
+    bot: Player
     person: int
     seed: str
     flags: str
@@ -29,7 +29,7 @@ class Opponents:
     def play(self, match: Match[Any]) -> None:
         """Decide for the bots until a person has to."""
         while (seat := self._seat_to_move(match)) is not None:
-            advice = advise(self.bot, match.game, match.view(seat), self.seed)
+            advice = self.bot.choose(match.game, match.view(seat), self.seed)
             match.play(match.game.catalogue[advice.move], seat)
 
     def _seat_to_move(self, match: Match[Any]) -> int | None:
@@ -50,4 +50,4 @@ def seated(game: Game[Any], side: str | None, bot: str | None, seed: str | None)
         raise Unknown(message("unknown.side", side=side or "", known=", ".join(game.sides)))
     name = bot or USUAL_BOT
     flags = f"--side {game.sides[person]} --bot {name}"
-    return Opponents(find_bot(name), person, seed or fresh_secret(), flags)
+    return Opponents(find_player(name), person, seed or fresh_secret(), flags)

@@ -1,0 +1,32 @@
+"""The greedy bot: the move that looks best at a glance, by the game's guide."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sandtable.engine.game import Game, View
+
+from .contract import MIDDLE_LEVEL, Advice, dice_for
+from .guides import guide_of
+
+WORLDS: Final = 3
+"""Where something is hidden, a move is judged in a few worlds that could be."""
+
+
+class GreedyBot:
+    """Has one level and needs no time, so it ignores both."""
+
+    name: Final = "greedy"
+
+    def choose(
+        self, game: Game[Any], view: View, seed: str, level: int = MIDDLE_LEVEL, seconds: float | None = None
+    ) -> Advice:
+        dice = dice_for(game, view, seed)
+        guide = guide_of(game)
+        totals = [0.0] * len(view.moves)
+        for _ in range(1 if game.solitaire else WORLDS):
+            world = game.imagine(view, dice.randrange)
+            rates = guide.rate(game, world, view.side, view.moves)
+            totals = [total + rate for total, rate in zip(totals, rates, strict=True)]
+        best = max(totals)
+        return Advice(dice.choice([move for move, total in zip(view.moves, totals, strict=True) if total == best]))

@@ -1,0 +1,76 @@
+"""What a player should know of a game: how good its moves look, and how good a position is.
+
+A guide is written for each game from the advice of its rulebook, short enough to be read. Greedy play follows it;
+search plays games out by it and looks further. It is handed states, but only imagined ones: each is a world that the
+view of its side allows (``Game.imagine``), never the true one.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, Generic
+
+from sandtable.engine.game import Game, S, View
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of a game's ladder: a bot, how much it thinks, and how often it plays any move instead of its best."""
+
+    bot: str
+    level: int = 3
+    slips: float = 0.0
+
+
+class Guide(Generic[S]):
+    """Knows nothing of the game: every move is as good as another. Guides of games say what they know."""
+
+    horizon: ClassVar[int | None] = None
+    """How many moves a playout goes on before the position is valued instead; None: to the end of the game."""
+    playouts: ClassVar[tuple[int, ...]] = (30, 100, 300, 1000, 3000)
+    """How many playouts ``search`` makes for a decision, by level."""
+    worlds: ClassVar[int] = 200
+    """Over how many imagined worlds the playouts of a decision are spread, at most."""
+    patience: ClassVar[float] = 1.0
+    """How far search goes on trying moves that look worse."""
+    ladder: ClassVar[tuple[Step, ...]] = (
+        Step("random"),
+        Step("greedy", slips=0.3),
+        Step("greedy"),
+        Step("search", 3),
+        Step("search", 5),
+    )
+
+    def rate(self, game: Game[S], state: S, side: int, moves: Sequence[int]) -> Sequence[float]:
+        """How good each move looks for the side, by no more than the side knows; a point more is clearly better."""
+        return [0.0] * len(moves)
+
+    def value(self, game: Game[S], state: S, side: int) -> float:
+        """The chance of the side to win from here, at a glance."""
+        return 0.5
+
+    def reply(self, game: Game[S], state: S, side: int, moves: Sequence[int], dice: random.Random) -> int:
+        """What a sensible player would do, quickly: playouts are made of this. The better a move looks the likelier."""
+        return moves[_drawn(self.rate(game, state, side, moves), dice)]
+
+    def plausible(self, game: Game[S], view: View, state: S) -> float:
+        """How far the other side would have come to this world: a weight for search."""
+        return 1.0
+
+
+PLAIN: Final[Guide[Any]] = Guide()
+
+
+def shares(rates: Sequence[float]) -> list[float]:
+    """Ratings as parts of one: a point more is e times as likely."""
+    top = max(rates)
+    weights = [math.exp(rate - top) for rate in rates]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+def _drawn(rates: Sequence[float], dice: random.Random) -> int:
+    return dice.choices(range(len(rates)), shares(rates))[0]

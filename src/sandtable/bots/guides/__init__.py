@@ -1,0 +1,16 @@
+"""The guides of the games, found by a game's id or by the series that it belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from sandtable.bots.guide import PLAIN, Guide
+from sandtable.engine.game import Game
+
+GUIDES: Final[Mapping[str, Guide[Any]]] = {}
+
+
+def guide_of(game: Game[Any]) -> Guide[Any]:
+    """The game's own guide; where none has been written, one that knows nothing."""
+    return GUIDES.get(game.id) or GUIDES.get(game.series) or PLAIN

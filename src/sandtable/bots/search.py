@@ -1,0 +1,45 @@
+"""The searching bot: it imagines worlds that its view allows, plays them out in a tree, and takes what did best."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from typing import Any, Final
+
+from sandtable.engine.game import Game, View
+
+from .contract import MIDDLE_LEVEL, Advice, dice_for
+from .guide import Guide
+from .guides import guide_of
+from .tree import Tree
+
+
+class SearchBot:
+    """Monte-Carlo tree search with chance nodes; over many worlds where something is hidden."""
+
+    name: Final = "search"
+
+    def choose(
+        self, game: Game[Any], view: View, seed: str, level: int = MIDDLE_LEVEL, seconds: float | None = None
+    ) -> Advice:
+        guide = guide_of(game)
+        dice = dice_for(game, view, seed)
+        tree = Tree(game, guide, view.side, dice)
+        ends = None if seconds is None else time.monotonic() + seconds
+        for world in imagined(game, guide, view, guide.playouts[level - 1], dice):
+            tree.play_out(world)
+            if ends is not None and time.monotonic() > ends:
+                break
+        weighed = {move: node for move, node in tree.root.children.items() if node.visits}
+        best = max(weighed, key=lambda move: (weighed[move].visits, weighed[move].mean))
+        return Advice(best, {move: weighed[move].estimate() for move in view.moves if move in weighed})
+
+
+def imagined(game: Game[Any], guide: Guide[Any], view: View, count: int, dice: random.Random) -> Iterator[Any]:
+    """So many worlds to play out, each a copy; the likelier it is that play has come to one, the more often."""
+    kinds = 1 if game.solitaire else min(count, guide.worlds)
+    worlds = [game.imagine(view, dice.randrange) for _ in range(kinds)]
+    weights = [guide.plausible(game, view, world) for world in worlds] if kinds > 1 else [1.0]
+    for world in dice.choices(worlds, weights, k=count):
+        yield world.copy()

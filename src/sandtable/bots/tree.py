@@ -1,0 +1,144 @@
+"""A tree of what may come: decisions, rolls and draws, grown one playout at a time.
+
+A node stands for a sequence of moves and outcomes from the view that is searched, not for a state: every playout
+begins in a world of its own that the view allows, walks down the tree as far as it has been before, adds one decision,
+and is played out from there by the game's guide. Chance comes as the rules say. What is learned is shared by
+all worlds in which the same things happen.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from typing import Any, Final, Generic
+
+from sandtable.engine.game import CHANCE, OVER, Game, S
+
+from .contract import Estimate, payoff
+from .guide import Guide, shares
+
+FIRST_GUESS: Final = 1.0
+"""How much a playout not yet made counts when a move is compared: as hopeful as its node."""
+Z: Final = 1.96
+"""A 95 % interval, in standard errors."""
+
+
+class Node:
+    """What came of a sequence of moves. ``total`` is counted for the side that made the last of them."""
+
+    __slots__ = ("children", "grown", "squares", "total", "visits")
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.total = 0.0
+        self.squares = 0.0
+        self.grown = False
+        self.children: dict[int, Node] = {}
+
+    def child(self, move: int) -> Node:
+        found = self.children.get(move)
+        if found is None:
+            found = self.children[move] = Node()
+        return found
+
+    def add(self, value: float) -> None:
+        self.visits += 1
+        self.total += value
+        self.squares += value * value
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.visits
+
+    def estimate(self) -> Estimate:
+        """The mean with its error: never less than that of a playout that may still go the other way."""
+        n = self.visits
+        mean = self.total / n
+        spread = max(self.squares / n - mean * mean, 0.0)
+        return Estimate(mean, Z * math.sqrt((spread * n + 0.25) / (n + 1) / n))
+
+
+class Tree(Generic[S]):
+    """A search for one side's decision."""
+
+    def __init__(self, game: Game[S], guide: Guide[S], side: int, dice: random.Random) -> None:
+        self.game = game
+        self.guide = guide
+        self.side = side
+        self.dice = dice
+        self.root = Node()
+
+    def play_out(self, state: S) -> None:
+        """One playout from a world; the state is used up."""
+        path: list[tuple[Node, int]] = []
+        self._descend(state, path)
+        value = self._finish(state)
+        self.root.visits += 1
+        for node, side in path:
+            node.add(value if side == self.side else 1 - value)
+
+    def _descend(self, state: S, path: list[tuple[Node, int]]) -> None:
+        """Walk down by what looks most worth a try, until there is a decision that was never met before."""
+        game, node = self.game, self.root
+        while True:
+            turn = game.turn(state)
+            if turn == OVER:
+                return
+            moves = game.moves(state)
+            if turn == CHANCE:
+                move = drawn(game, state, moves, self.dice)
+            elif len(moves) == 1:
+                move = moves[0]
+            elif not node.grown:
+                node.grown = True
+                if node is not self.root:
+                    return
+                move = self._choose(node, state, turn, moves)
+            else:
+                move = self._choose(node, state, turn, moves)
+            node = node.child(move)
+            if turn != CHANCE:
+                path.append((node, turn))
+            game.play(state, move)
+
+    def _choose(self, node: Node, state: S, turn: int, moves: Sequence[int]) -> int:
+        """Between what has done well and what looks good and was seldom tried."""
+        priors = shares(self.guide.rate(self.game, state, turn, moves))
+        children = node.children
+        tried = [children.get(move) for move in moves]
+        visits = sum(each.visits for each in tried if each)
+        hope = sum(each.total for each in tried if each) / visits if visits else 0.5
+        reach = self.guide.patience * math.sqrt(visits + 1)
+        best, chosen = -1.0, moves[0]
+        for move, child, prior in zip(moves, tried, priors, strict=True):
+            times = child.visits if child else 0
+            mean = ((child.total if child else 0.0) + FIRST_GUESS * hope) / (times + FIRST_GUESS)
+            worth = mean + reach * prior / (times + 1)
+            if worth > best:
+                best, chosen = worth, move
+        return chosen
+
+    def _finish(self, state: S) -> float:
+        """Play on by the guide's replies; the value for the side of the search."""
+        game, guide, dice = self.game, self.guide, self.dice
+        left = guide.horizon
+        while (turn := game.turn(state)) != OVER:
+            moves = game.moves(state)
+            if turn == CHANCE:
+                game.play(state, drawn(game, state, moves, dice))
+                continue
+            if left is not None:
+                if left == 0:
+                    return guide.value(game, state, self.side)
+                left -= 1
+            game.play(state, moves[0] if len(moves) == 1 else guide.reply(game, state, turn, moves, dice))
+        outcome = game.outcome(state)
+        assert outcome is not None
+        return payoff(game, outcome, self.side)
+
+
+def drawn(game: Game[Any], state: Any, moves: Sequence[int], dice: random.Random) -> int:
+    """What chance brings, as likely as the rules say."""
+    weights = game.weights(state)
+    return dice.choice(moves) if weights is None else dice.choices(moves, weights)[0]

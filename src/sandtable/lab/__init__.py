@@ -1,0 +1,1 @@
+"""The laboratory: games played by bots, counted, compared, plotted and solved."""
