@@ -43,7 +43,7 @@ def play_bout(game: Game[Any], players: Sequence[Player], seed: str, watcher: Wa
                 move = legal[0]
             else:
                 began = time.process_time()
-                move = players[turn].choose(game, game.view(state, turn), f"{seed} {turn}").move
+                move = players[turn].choose(game, game.view(state, turn), f"{seed} {turn} {moves}").move
                 seconds[turn] += time.process_time() - began
                 decisions[turn] += 1
         if watcher:

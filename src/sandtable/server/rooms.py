@@ -261,7 +261,8 @@ class Room:
 
     async def _bot_chooses(self, side: str) -> Command:
         """A bot is given what a person in its seat would know, and thinks beside the server's own work."""
-        player, view, seed = find_player(self.table.bot_of(side)), self.telling.view(side), self.table.created.bot_seed
+        player, pov = find_player(self.table.bot_of(side)), self.table.logs[side].pov
+        view, seed = pov.view, f"{self.table.created.bot_seed} {pov.version}"
         game = self.table.game
         if len(view.moves) == 1 or player.bot.name == "random":
             advice = player.choose(game, view, seed)

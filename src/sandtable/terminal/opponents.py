@@ -29,7 +29,8 @@ class Opponents:
     def play(self, match: Match[Any]) -> None:
         """Decide for the bots until a person has to."""
         while (seat := self._seat_to_move(match)) is not None:
-            advice = self.bot.choose(match.game, match.view(seat), self.seed)
+            seed = f"{self.seed} {match.version(seat)}"  # else one that comes back to a view would go round for ever
+            advice = self.bot.choose(match.game, match.view(seat), seed)
             match.play(match.game.catalogue[advice.move], seat)
 
     def _seat_to_move(self, match: Match[Any]) -> int | None:
