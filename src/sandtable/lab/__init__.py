@@ -1,0 +1,1 @@
+"""The laboratory: games solved, simulated, compared and plotted."""
