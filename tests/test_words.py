@@ -35,7 +35,7 @@ SOURCE = Path(sandtable.__file__).parent
 CROSSING = Path(__file__).parent / "crossing"
 """The test game is shown by the same programs."""
 PACKAGES = sorted(path.parent.parent for path in SOURCE.glob("**/words/en.po"))
-LAYERS = [SOURCE / name for name in ("engine", "games", "bots", "referee", "terminal", "server")]
+LAYERS = [SOURCE / name for name in ("engine", "games", "solver", "bots", "lab", "referee", "terminal", "server")]
 
 DERIVED = {
     "event": "the kind of an event, from the name of its class",

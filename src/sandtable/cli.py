@@ -13,13 +13,14 @@ import click
 
 from sandtable import __version__
 from sandtable.engine.errors import Defective, Malformed, SandtableError, Tampered
+from sandtable.engine.home import home
 from sandtable.engine.rulebook import load_rulebook
 from sandtable.engine.words import message
 from sandtable.games import REGISTRY, Registry
 from sandtable.terminal.desk import Desk
 from sandtable.terminal.failing import BAD_INPUT, error_lines
 from sandtable.terminal.help import SpokenCommand, SpokenGroup, usage_problem
-from sandtable.terminal.keeping import home, short
+from sandtable.terminal.keeping import short
 from sandtable.terminal.keyboard import EndOfInput, Keyboard, Leave
 from sandtable.terminal.listing import game_document, game_lines
 from sandtable.terminal.packing import check_pack, check_packs

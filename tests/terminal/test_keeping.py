@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from sandtable.engine.errors import Malformed
+from sandtable.engine.home import home as data_home
 from sandtable.engine.records import Record, load_record
 from sandtable.engine.words import message
 from sandtable.terminal.keeping import Keeper, short
-from sandtable.terminal.keeping import home as data_home
 
 from .sitting import GAME, Screen, autosave, command, finished, kept, play, run, saved_game, whole_game
 

@@ -26,7 +26,7 @@ NUMBERS: Final[Mapping[str, int]] = {
 }
 """Code words to JSON-RPC numbers. Both are part of the protocol: never change one, only add."""
 
-OWN_WORDS: Final = WordBook("sandtable.engine", "sandtable.bots", "sandtable.referee")
+OWN_WORDS: Final = WordBook("sandtable.engine", "sandtable.solver", "sandtable.bots", "sandtable.referee")
 
 
 class Unparsable(SandtableError):

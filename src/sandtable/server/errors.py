@@ -25,7 +25,7 @@ class Refused(SandtableError):
 
 @cache
 def server_words() -> WordBook:
-    return WordBook("sandtable.engine", "sandtable.bots", "sandtable.server")
+    return WordBook("sandtable.engine", "sandtable.solver", "sandtable.bots", "sandtable.server")
 
 
 def words_of(game: Game[Any]) -> WordBook:

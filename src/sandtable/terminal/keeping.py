@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import IO, Final
 
 from sandtable.engine.errors import Malformed, SandtableError
+from sandtable.engine.home import home
 from sandtable.engine.records import Record, load_record, save_record
 from sandtable.engine.words import message
 
@@ -19,15 +20,6 @@ except ImportError:  # not on every system; there, two sessions of one game shar
     fcntl = None  # type: ignore[assignment]
 
 _MOST_SESSIONS: Final = 99
-
-
-def home() -> Path:
-    """SANDTABLE_HOME, or the folder where a system keeps a person's data."""
-    given = os.environ.get("SANDTABLE_HOME")
-    if given:
-        return Path(given).expanduser()
-    data = os.environ.get("XDG_DATA_HOME")
-    return (Path(data) if data else Path("~/.local/share").expanduser()) / "sandtable"
 
 
 class Keeper:

@@ -1,0 +1,15 @@
+"""Where a person's data are kept: saved games, matches, solved tables."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+
+def home() -> Path:
+    """SANDTABLE_HOME, or the folder where a system keeps a person's data."""
+    given = os.environ.get("SANDTABLE_HOME")
+    if given:
+        return Path(given).expanduser()
+    data = os.environ.get("XDG_DATA_HOME")
+    return (Path(data) if data else Path("~/.local/share").expanduser()) / "sandtable"
