@@ -9,6 +9,7 @@ from sandtable.engine.moves import Catalogue, Verb, verb
 
 from .campaign_rules import CampaignRules
 from .cards.types import OPERATIONAL, WINDOWS
+from .citations import Citations
 from .data import CAVALRY, ELEPHANTS, INFANTRY, NAVAL, Campaign
 from .state import State
 
@@ -107,10 +108,16 @@ class War:
     """Everything about a campaign that does not change while it is played."""
 
     def __init__(
-        self, campaign: Campaign, options: Mapping[str, Any], catalogue: Catalogue, rules: CampaignRules
+        self,
+        campaign: Campaign,
+        options: Mapping[str, Any],
+        catalogue: Catalogue,
+        rules: CampaignRules,
+        cites: Citations,
     ) -> None:
         self.campaign = campaign
         self.campaign_rules = rules
+        self.cites = cites
         self.options = options
         self.move = Numbers(catalogue)
         self.zones = campaign.zones
