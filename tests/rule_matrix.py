@@ -263,6 +263,11 @@ def trees(folder: Path) -> Iterator[tuple[Path, ast.Module]]:
         yield path, ast.parse(path.read_text(encoding="utf-8"), str(path))
 
 
+def cited(game: type[Game[Any]], rule: str) -> str:
+    """The rule itself; where a series leaves the number to its campaigns (``war.cites.ports``), the campaign's."""
+    return str(getattr(getattr(game, "cites", None), rule, rule))
+
+
 def matrix(game: type[Game[Any]], tests: Path = TESTS) -> Matrix:
     bound = game()
     book = bound.rulebook
@@ -272,9 +277,9 @@ def matrix(game: type[Game[Any]], tests: Path = TESTS) -> Matrix:
     for tree in sources:
         made.event_kinds += event_classes(tree)
         for id, rule in refusals(tree):
-            made.refusals[rule].append(id)
+            made.refusals[cited(game, rule)].append(id)
     for kind, rule in reported(*sources):
-        made.events[rule].append(kind)
+        made.events[cited(game, rule)].append(kind)
     for option in game.option_list:
         if option.rule:
             made.options[option.rule].append(option.name)

@@ -45,6 +45,7 @@ class Illegal(SandtableError):
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.message)
+        self.refusal = refusal
         self.rule = refusal.rule
 
 

@@ -194,13 +194,46 @@ class Match(Line[S]):
         return LegalMoves(self.game, self.view(side).moves)
 
     def why(self, move: Move | str, side: int | None = None) -> Refusal | None:
-        """Why a move may not be played now; None if it may."""
-        return self.game.why(self.view(self._actor(side)), self._read(move))
+        """Why a move (or a row of them, ``activate a b c``) may not be played now; None if it may."""
+        actor = self._actor(side)
+        first, *others = row = self.game.catalogue.expand(str(move))
+        if not others:
+            return self.game.why(self.view(actor), first)
+        try:
+            self._try_row(row, actor)
+        except Illegal as error:
+            return error.refusal
+        return None
 
     def play(self, move: Move | str, side: int | None = None) -> list[Told]:
-        """Play a move if it is legal for that side now, then advance. Otherwise raise, and change nothing."""
+        """Play a move if it is legal for that side now, then advance. Otherwise raise, and change nothing.
+
+        Several moves written as one (``activate a b c``) are played one after another, or none of them is.
+        """
         actor = self._actor(side)
-        value = self._read(move)
+        first, *others = row = self.game.catalogue.expand(str(move))
+        if others:
+            self._try_row(row, actor)
+        told = self._play_one(first, actor)
+        for each in others:
+            told += self._play_one(each, actor)
+        return told
+
+    def _try_row(self, row: Sequence[Move], actor: int) -> None:
+        """Raise where a row of moves cannot be played: one is not legal, or something else comes in between."""
+        game, state, view = self.game, self.state.copy(), self.view(actor)
+        for place, move in enumerate(row):
+            index = game.catalogue.index(move)
+            if index is None or index not in view.moves:
+                why = game.why(view, move)
+                assert why is not None, f"{move} is not legal and nobody knows why"
+                raise Illegal(Refusal(why.rule, message("refusal.in-a-row", move=str(move), reason=why.message)))
+            game.play(state, index, None, actor)
+            if place < len(row) - 1 and game.known_deciders(state, actor) != (actor,):
+                raise NotNow(message("row.interrupted", move=str(move)))
+            view = game.view(state, actor)
+
+    def _play_one(self, value: Move, actor: int) -> list[Told]:
         if actor == CHANCE and self.turn not in (CHANCE, OVER):
             raise NotNow(message("chance.not-now"))
         view = self.view(actor)

@@ -34,17 +34,25 @@ class Verb:
     parameters: tuple[str, ...] = ()
     arguments: tuple[tuple[str, ...], ...] = ((),)
     chance: bool = False
+    several: bool = False
+    """Takes one argument, and may be written once for several moves in a row: ``activate a b c``.
+
+    Only for decisions after which nothing hidden is uncovered: a row is tried before it is played.
+    """
 
     @property
     def usage(self) -> str:
-        return " ".join((self.word, *(name.upper() for name in self.parameters)))
+        words = " ".join((self.word, *(name.upper() for name in self.parameters)))
+        return f"{words} …" if self.several else words
 
 
-def verb(word: str, parameter: str = "", values: Iterable[object] = (), *, chance: bool = False) -> Verb:
+def verb(
+    word: str, parameter: str = "", values: Iterable[object] = (), *, chance: bool = False, several: bool = False
+) -> Verb:
     """A verb with no argument, or with one that takes the given values."""
     if not parameter:
         return Verb(word, chance=chance)
-    return Verb(word, (parameter,), tuple((str(value),) for value in values), chance)
+    return Verb(word, (parameter,), tuple((str(value),) for value in values), chance, several)
 
 
 class Catalogue:
@@ -92,6 +100,14 @@ class Catalogue:
             )
             for word, each in self.verbs.items()
         }
+
+    def expand(self, text: str) -> list[Move]:
+        """Read what a person types: a notation, or several moves of one verb written as one."""
+        word, *args = text.split() or [""]
+        found = self.verbs.get(word.lower())
+        if found and found.several and len(args) > 1:
+            return [self.parse(f"{word} {arg}") for arg in args]
+        return [self.parse(text)]
 
     def parse(self, text: str) -> Move:
         """Read a notation. Unknown verbs and arguments are refused with what would be right."""

@@ -10,7 +10,6 @@ from sandtable.engine.chance import fresh_secret
 from sandtable.engine.errors import Illegal, NotNow, Refusal, Unknown
 from sandtable.engine.events import OBSERVER
 from sandtable.engine.game import CHANCE, OVER, Document
-from sandtable.engine.moves import Move
 from sandtable.engine.words import message
 
 from .desk import OpenMatch
@@ -64,30 +63,30 @@ def outcome(opened: OpenMatch, params: MatchParams) -> Document | None:
 
 
 def why(opened: OpenMatch, params: MoveParams) -> Document:
-    refusal = _refusal(opened, opened.game.catalogue.parse(params.move), params.side)
+    refusal = _refusal(opened, params)
     if refusal is None:
         return {"legal": True}
     return {"legal": False, "rule": refusal.rule, "text": opened.game.words.texts(refusal.message)}
 
 
 def play(opened: OpenMatch, params: MoveParams) -> Document:
-    move = opened.game.catalogue.parse(params.move)
-    refusal = _refusal(opened, move, params.side)
+    refusal = _refusal(opened, params)
     if refusal is not None:
         raise Illegal(refusal)
     with opened.changing() as match:
-        told = match.play(move, _side(opened, params.side))
+        told = match.play(params.move, _side(opened, params.side))
         return {"events": [event_document(match.game, each) for each in told]}
 
 
-def _refusal(opened: OpenMatch, move: Move, side: str | None) -> Refusal | None:
+def _refusal(opened: OpenMatch, params: MoveParams) -> Refusal | None:
     """Why a move may not be played, None if it may. The list of legal moves decides, the rules give the reason."""
-    number = _side(opened, side)
-    if move in opened.match.legal_moves(number):
+    number = _side(opened, params.side)
+    first, *others = opened.game.catalogue.expand(params.move)
+    if not others and first in opened.match.legal_moves(number):
         return None
-    refusal = opened.match.why(move, number)
-    if refusal is None:
-        raise NotNow(message("move.not-now", move=str(move)))
+    refusal = opened.match.why(params.move, number)
+    if refusal is None and not others:
+        raise NotNow(message("move.not-now", move=str(first)))
     return refusal
 
 

@@ -104,6 +104,10 @@ def explain(session: Session, text: str) -> Next:
     desk = session.desk
     if not text:
         raise NotNow(message("terminal.why-what"))
+    if session.is_row(text):
+        if not session.tell_why(text):
+            desk.tell("terminal.why-legal", move=text)
+        return Next.STAY
     legal = session.meant_by(text)
     if len(legal) == 1:
         desk.tell("terminal.why-legal", move=legal[0].text)
@@ -114,7 +118,7 @@ def explain(session: Session, text: str) -> Next:
     elif len(meant) > 1:
         desk.tell("terminal.ambiguous", text=text)
         desk.page(candidate_lines(meant, desk))
-    elif not session.tell_why(meant[0]):
+    elif not session.tell_why(meant[0].move):
         desk.tell("terminal.why-legal", move=meant[0].text)
     return Next.STAY
 

@@ -104,11 +104,13 @@ class Session:
             return Next.STAY
 
     def _understand(self, text: str) -> Next:
-        """An exact choice first, then a command, then whatever choice the words can mean."""
+        """An exact choice or several in a row first, then a command, then whatever choice the words can mean."""
         offers = self.offers
         chosen = exactly(text, offers)
         if chosen:
             return self._choose(chosen)
+        if self.is_row(text):
+            return self.enter(lambda: self.match.play(text, self.seat))
         command, argument = find_command(text, self.desk.voice)
         if command:
             return command(self, argument)
@@ -116,6 +118,13 @@ class Session:
         if len(found) == 1:
             return self._choose(found[0])
         return self._list_candidates(text, found) if found else self._refuse(text)
+
+    def is_row(self, text: str) -> bool:
+        """Several moves written as one: ``activate a b c``."""
+        try:
+            return not self.match.over and len(self.match.game.catalogue.expand(text)) > 1
+        except Malformed:
+            return False
 
     def meant_by(self, text: str) -> list[Offer]:
         """The choices that words can mean; a whole notation means no other move: ``place D1`` is not ``place D12``."""
@@ -143,13 +152,13 @@ class Session:
         if self.match.over:
             raise NotNow(message("terminal.over-hint"))
         meant = find(text, every_move(self.match.game), self.desk.voice)
-        if len(meant) != 1 or not self.tell_why(meant[0]):
+        if len(meant) != 1 or not self.tell_why(meant[0].move):
             self.desk.tell("terminal.not-understood", text=text)
         return Next.STAY
 
-    def tell_why(self, offer: Offer) -> bool:
+    def tell_why(self, move: str) -> bool:
         """The reason why a move is not legal; False if there is none."""
-        refusal = self.pov.why(offer.move)
+        refusal = self.pov.why(move)
         if refusal:
             self.desk.paper.tell(f"{self.desk.voice.say(refusal.message)} [{refusal.rule}]")
         return refusal is not None

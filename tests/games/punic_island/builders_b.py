@@ -318,6 +318,9 @@ class Table:
     def rp(self, side: str, zone: str) -> int:
         return self.state.resources[SIDES.index(side)][self.zone(zone)]
 
+    def control_of(self, zone: str) -> str:
+        return SIDES[self.state.control[self.zone(zone)]]
+
     def cards_in(self, pile: str, card: str) -> int:
         counts: list[int] = getattr(self.state, pile)
         return counts[self.card(card)]

@@ -33,7 +33,7 @@ def test_a_defender_goes_towards_the_nearest_own_resources_and_may_go_past_them(
     assert table.choices("retreat") == {"camarina", "pintias", "himera_sur", "hibleos"}
     table.play("stop")
     assert table.where("L1") == "gela"
-    assert table.events("stack-stops") == [{"side": "rome", "zone": "gela"}]
+    assert table.events("retreat-ends") == [{"unit": "r-infantry-1", "zone": "gela"}]
 
 
 @rule("S9.6.3.f")

@@ -136,6 +136,29 @@ def test_syracuse_changes_sides_with_all_its_cities_and_without_points() -> None
     assert table.won("rome") == (0, 0)
 
 
+@rule("P14.a")
+def test_carthage_chooses_among_equally_near_cities_unit_by_unit() -> None:
+    table = choice("siracusa-cambia-de-bando").put("mesana", "L1").put("leontini", "N1 N2").put("heloro", "N3")
+    table.play("play siracusa-cambia-de-bando")
+    assert (table.turn, table.where("N3")) == ("carthage", "camarina")
+    assert table.choices("retreat") == {"catana", "centuripa", "morgantina"}
+    assert table.control_of("leontini") == "carthage"
+    table.play("retreat morgantina", "retreat catana")
+    assert (table.where("N1"), table.where("N2")) == ("morgantina", "catana")
+    assert table.control_of("leontini") == "rome"
+    assert [event["zone"] for event in table.events("unit-flees")] == ["camarina", "morgantina", "catana"]
+
+
+@rule("P14.a", "S11.2")
+def test_a_besieged_city_takes_those_who_flee_while_it_has_room() -> None:
+    table = choice("siracusa-cambia-de-bando").put("mesana", "L1").put("tauromenio", "N1 N2")
+    table.put("catana", "L2").besieged("catana", by="rome").put("catana", "I1 I2 I3", inside=True)
+    table.play("play siracusa-cambia-de-bando")
+    assert table.choices("retreat") == {"catana", "centuripa"}
+    table.play("retreat catana")
+    assert (table.inside("N1"), table.where("N2")) == (True, "centuripa")
+
+
 @rule("S4.2.3.a", "P4.b")
 def test_hieros_supplies_need_a_roman_syracuse_and_go_to_cities_with_the_coin() -> None:
     assert not playable(choice("suministros-de-hieron"), "suministros-de-hieron")
@@ -485,6 +508,28 @@ def test_assault_of_the_maniples_is_not_for_the_second_wedge_nor_in_defence() ->
     table = fought("asalto-de-los-manipulos", "L1 L2", "N1 N2", "carthage", "cuna cuna", "confusion confusion")
     table.play("chit confusion", "check N1").roll(1).play("chit cuna")
     assert table.window is None
+
+
+@rule("S9.4", "S9.5.5")
+def test_a_wedge_that_comes_back_into_the_cup_is_not_the_first_again() -> None:
+    table = fought("asalto-de-los-manipulos", "L1 L2", "N1 N2", "rome", "cuna", "confusion confusion confusion")
+    for chit in table.war.chits_of[0][False]:
+        table.fight.cup[chit] = int(table.war.chits[chit].id == "confusion")
+    table.play("chit cuna", "pass", "engage L1", "engage N1").roll(10, 1).play("cup confusion", "chit confusion")
+    table.play("check N2").roll(1, 10, 1)
+    assert table.chits_in("used", "rome") == {"cuna": 1}
+    table.play("chit confusion", "check L2").roll(1).play("cup cuna", "cup confusion")
+    table.play("chit confusion").roll(1).play("chit cuna")
+    assert table.window is None
+
+
+@rule("S9.4", "S9.5.2")
+def test_a_wedge_laid_aside_when_drawn_leaves_the_next_one_the_first() -> None:
+    table = fought("asalto-de-los-manipulos", "L1 L2", "N1 N2", "rome", "cuna", "confusion confusion")
+    cuna = table.chit(0, "cuna")
+    table.fight.cup[cuna] -= 1
+    table.fight.used[cuna] += 1
+    assert table.play("chit cuna").window == "chit"
 
 
 @rule("S9.5.2", "S9.4")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.engine.events import OBSERVER
+from sandtable.engine.events import OBSERVER, Told, listen
 from sandtable.engine.game import OVER
 from sandtable.engine.procedures import begin
 from sandtable.games.campaign_commander.campaign_rules import CampaignRules
@@ -17,6 +17,7 @@ from sandtable.games.campaign_commander.procedure import OPERATION
 from sandtable.games.campaign_commander.state import State
 from tests.games.punic_island.invariants import check_campaign
 from tests.generic.checks import check_state, random_states
+from tests.rule_matrix import cited, package_folder, refusals, reported, trees
 
 from .game import SmallCampaign
 
@@ -135,3 +136,22 @@ def test_it_is_shown_and_written_down_like_any_game(seed: int) -> None:
             check_state(game, state)
             for side in (NORTH, SOUTH, OBSERVER):
                 assert game.scene(game.view(state, side)).spaces
+
+
+def test_the_series_cites_only_rules_that_every_campaign_has() -> None:
+    rules = SmallCampaign().rulebook.rules
+    series = package_folder(SmallCampaign.series)
+    sources = [tree for path, tree in trees(series) if series / "campaigns" not in path.parents]
+    told = {cited(SmallCampaign, rule) for _, rule in reported(*sources)}
+    refused = {cited(SmallCampaign, rule) for tree in sources for _, rule in refusals(tree)}
+    options = {option.rule for option in SmallCampaign.option_list if option.rule}
+    assert len(told) > 50
+    assert (told | refused | options) - set(rules) == set()
+
+
+def test_everything_told_in_a_game_of_it_can_be_looked_up() -> None:
+    game, rng, told = SmallCampaign(), random.Random(5), list[Told]()
+    state = game.start()
+    while game.turn(state) != OVER:
+        game.play(state, rng.choices(list(game.moves(state)), game.weights(state))[0], listen(told))
+    assert {each.rule for each in told} - set(game.rulebook.rules) == set()

@@ -162,7 +162,9 @@ class BattleStep(Step):
         if lost > 0:
             state.resources[side][zone] -= lost
             if report:
-                report(CargoLost(self.war.campaign.sides[side], lost, self.war.zones[zone].id), "P6.a")
+                report(
+                    CargoLost(self.war.campaign.sides[side], lost, self.war.zones[zone].id), self.war.cites.fleet_cargo
+                )
 
 
 class Drawing(Step):
@@ -298,6 +300,7 @@ class ChitStep(Step):
         assert battle
         _, side, _, chit, acting, extra, *_ = frame
         frame[2] = APPLIED
+        battle.shown |= 1 << chit
         if acting >= 0:
             acting = acting_as(war, state, chit)
         if not (battle.fighting[0] and battle.fighting[1]):
@@ -305,7 +308,7 @@ class ChitStep(Step):
         elif acting < 0 or without_effect(war, state, acting):
             battle.used[chit] += 1
             if report:
-                report(ChitNoEffect(war.chits[chit].id), "P12.d")
+                report(ChitNoEffect(war.chits[chit].id), war.cites.chit_without_effect)
         elif war.chits[acting].engage:
             begin_engaging(war, state, side, chit, acting, extra)
         else:
@@ -385,7 +388,7 @@ class Recovery(Step):
         else:
             state.flags[unit] &= ~DECIMATED
         if report:
-            report(ShipRecovered(war.units[unit].id), "P13.c")
+            report(ShipRecovered(war.units[unit].id), war.cites.captured_ships)
 
     def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
         finish(state, frame)

@@ -144,7 +144,7 @@ class Naming(Step):
 def suffer(war: War, state: State, unit: int, result: int, report: Report | None) -> None:
     """S9.6.2 to S9.6.5: decimation and disorganisation add up; a ship hit once more than both is destroyed."""
     if result in (ELIMINATED, REMOVED):
-        lose_unit(war, state, unit, report, "P15.b", points=result == ELIMINATED)
+        lose_unit(war, state, unit, report, war.cites.losses, points=result == ELIMINATED)
         return
     if result == SHAKEN:
         siege = find_frame(state, SIEGE)
@@ -186,7 +186,7 @@ def disorganise_unit(war: War, state: State, unit: int, report: Report | None) -
         if held(war, battle, unit):
             battle.staying |= 1 << unit
             if report:
-                report(UnitHeld(war.units[unit].id), "P12.e")
+                report(UnitHeld(war.units[unit].id), war.cites.engaging_again)
         else:
             begin(state, LEAVING, unit, 0, 0)
             open_window(war, state, "disorganised", 1 << side)

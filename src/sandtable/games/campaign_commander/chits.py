@@ -135,13 +135,14 @@ class Engaging(Step):
     def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
         frame.append(move - self.war.move.engage)
         if report:
-            report(UnitNamed(self.war.units[frame[-1]].id), "P12.b")
+            report(UnitNamed(self.war.units[frame[-1]].id), self.war.cites.engaging_free_first)
 
     def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
         choices = self._choices(state, frame)
         if choices:
             frame.append(choices[0])
             return
+        war = self.war
         battle = state.battle
         assert battle
         _, _, chit, acting, extra, own, _, *named = frame
@@ -152,10 +153,9 @@ class Engaging(Step):
         battle.table.append([chit, acting, extra, battle.rounds, *pairs])
         finish(state, frame)
         if report:
-            units = self.war.units
-            name = self.war.chits[acting].id
-            report(UnitsEngaged(name, [units[u].id for u in mine], [units[u].id for u in theirs]), "P12.a")
-        apply_entry(self.war, state, battle.table[-1])
+            names = [[war.units[unit].id for unit in units] for units in (mine, theirs)]
+            report(UnitsEngaged(war.chits[acting].id, *names), war.cites.engaging)
+        apply_entry(war, state, battle.table[-1])
 
 
 def begin_engaging(war: War, state: State, side: int, chit: int, acting: int, extra: int) -> None:

@@ -166,6 +166,9 @@ def battle_document(game: CampaignCommander, battle: Battle, owners: Iterable[in
         "cup": {game.sides[side]: chits(battle.cup, side) for side in known},
         "hand": {game.sides[side]: chits(battle.hand, side) for side in known},
         "used": by_side(lambda side: chits(battle.used, side)),
+        "shown": by_side(
+            lambda side: [war.chits[chit].id for chit in war.chits_of[side][battle.naval] if battle.shown >> chit & 1]
+        ),
         "engaged": [
             {
                 "chit": war.chits[chit].id,

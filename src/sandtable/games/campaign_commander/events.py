@@ -381,6 +381,12 @@ class UnitRetreats(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class RetreatEnds(Event):
+    unit: str
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
 class ShipRecovered(Event):
     unit: str
 

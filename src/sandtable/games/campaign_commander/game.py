@@ -10,7 +10,6 @@ from sandtable.engine.errors import Refusal
 from sandtable.engine.events import EVERYONE, Audience, Report, only
 from sandtable.engine.game import OVER, Document, Game, Outcome, Pick, View
 from sandtable.engine.moves import Move
-from sandtable.engine.options import Option, switch
 from sandtable.engine.packs import PackKind, Shelf
 from sandtable.engine.procedures import Procedures, begin
 from sandtable.engine.scene import Scene
@@ -29,6 +28,7 @@ from .cards.targeting import Targeting
 from .cards.types import WINDOWS
 from .checks import Cargo, Checks, Naming
 from .chits import Engaging
+from .citations import OF_THE_SERIES, Citations
 from .data import Campaign, SetUp
 from .landing import Excess, Landing
 from .movement import LandMove, Leading
@@ -50,29 +50,6 @@ from .state import AWAY, NOT_CHOSEN, State
 from .transport import NavalMove
 from .war import SIDES, War, build_catalogue
 
-SERIES_OPTIONS = (
-    Option("naval_move_ps", 2, (1, 2), rule="S5.5.2"),
-    Option("supply_range", 3, (2, 3, 4), rule="S5.2.3"),
-    Option("harbour_supply", "none", ("none", "own_port", "adjacent"), rule="S5.2.3"),
-    Option("rp_into_besieged", True, rule="P4"),
-    switch("leader_makes_stack", rule="P7"),
-    switch("repair_both", rule="S5.2.5"),
-    Option("siege_needs_leader", True, rule="S11.3.3"),
-    switch("stack_cost_naval_in_port", rule="S8.2"),
-    Option("stack_cost_landing", True, rule="S8.2.2"),
-    Option("relief_stack_cost", True, rule="S8.2"),
-    Option("besieged_port_open", True, rule="S6.4.4"),
-    switch("load_and_land", rule="S7.1.1"),
-    Option("ships_in_fallen_port", "retreat_or_destroyed", ("retreat_or_destroyed", "destroyed"), rule="S6.3.2"),
-    Option("plus3_scope", "later_chits", ("later_chits", "all_engaging"), rule="P12.c"),
-    Option("victors_held_stay", True, rule="S9.6.3.d"),
-    Option("retreat_enemy_city", True, rule="S9.6.3.f"),
-    Option("iso_sea", "own_fleet", ("own_fleet", "never", "unless_enemy_fleet"), rule="S9.6.6.a"),
-    Option("iso_naval", True, rule="S9.6.6.a"),
-    Option("reinforce_besieged", True, rule="P5"),
-    Option("cards_per_battle", 0, (0, 1, 2, 3), rule="S2.2.4"),
-    switch("open_chits", rule="S9.5.2"),
-)
 STEPS: tuple[type[Step], ...] = (
     Dealing,
     DrawingLeaders,
@@ -123,6 +100,7 @@ class CampaignCommander(Game[State]):
 
     series = __package__ or ""
     rules_type: ClassVar[type[CampaignRules]] = CampaignRules
+    cites: ClassVar[Citations] = OF_THE_SERIES
     windows = WINDOWS
 
     def __init__(self, options: Mapping[str, object] | None = None, shelf: Shelf | None = None) -> None:
@@ -133,7 +111,7 @@ class CampaignCommander(Game[State]):
         unit_ids = [unit.id for unit in campaign.units]
         zone_ids = [zone.id for zone in campaign.zones]
         self.catalogue = build_catalogue(campaign, rules.verbs(unit_ids, zone_ids))
-        self.war = War(campaign, self.options, self.catalogue, rules)
+        self.war = War(campaign, self.options, self.catalogue, rules, self.cites)
         self.steps: tuple[Step, ...] = (*(step(self.war) for step in STEPS), *rules.procedures(self.war))
         self.procedures: Procedures[State] = Procedures(*self.steps)
         self.last_seen: tuple[View, State] | None = None

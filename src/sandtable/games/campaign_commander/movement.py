@@ -85,7 +85,8 @@ class Leading(Step):
         else:
             below[CHIEF] = leader
         if report:
-            report(LeaderNamed(self.war.leaders[leader].id), "P9.e" if in_battle else "P9.f")
+            cites = self.war.cites
+            report(LeaderNamed(self.war.leaders[leader].id), cites.battle_leader if in_battle else cites.moving_leader)
 
 
 # Where a land stack may go (S6.3, S8, P9.a) ------------------------------------------------------------------------

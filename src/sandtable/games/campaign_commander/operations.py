@@ -344,7 +344,7 @@ class Activation(Step):
         if report:
             names = [war.units[u].id for u in members(units)]
             with_them = [war.leaders[i].id for i in members(leaders)]
-            rule = "P7" if cost > 1 and not naval else "S5.5.2"
+            rule = war.cites.army_cost if cost > 1 and not naval else "S5.5.2"
             report(Activated(war.campaign.sides[side], names, with_them, war.zones[zone].id, cost, state.ps), rule)
         set_out(war, state, side, zone, units, leaders, naval, inside)
 

@@ -191,6 +191,7 @@ def read_battle(game: CampaignCommander, table: Table) -> Battle:
                     counts[chit] = chits.integer(war.chits[chit].id, 0, war.chits[chit].copies, 0)
                 chits.done()
         by_side.done()
+    battle.shown = _read_shown(game, battle.naval, table.table("shown"))
     leading = table.table("leading")
     numbers = [("extra_chits", battle.drawn_extra), ("harassed", battle.harassed), ("cards_played", battle.cards)]
     for side, name in enumerate(game.sides):
@@ -206,6 +207,16 @@ def read_battle(game: CampaignCommander, table: Table) -> Battle:
         battle.table.append(_read_engagement(game, battle, entry, units))
     table.done()
     return battle
+
+
+def _read_shown(game: CampaignCommander, naval: bool, by_side: Table) -> int:
+    chits = game.war.chits
+    found = 0
+    for side, name in enumerate(game.sides):
+        numbers = {chits[chit].id: chit for chit in game.war.chits_of[side][naval]}
+        found |= sum(1 << numbers[id] for id in by_side.names(name, tuple(numbers), ()))
+    by_side.done()
+    return found
 
 
 def _read_engagement(game: CampaignCommander, battle: Battle, entry: Table, units: list[str]) -> list[int]:

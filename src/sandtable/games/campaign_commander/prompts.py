@@ -41,8 +41,6 @@ def _detail(state: State, name: str, frame: dict[str, Any]) -> tuple[str, dict[s
         return name, {"zone": frame["zone"], "count": len(frame["units"])}
     if name in ("shelter", "joining", "landing"):
         return name, {"zone": frame["zone"]}
-    if name in ("leaving", "retreat"):
-        return name, {"unit": frame["unit"]}
     if name == "muster":
         return name, {"count": frame["left"]}
     if name in ("targeting",):
@@ -50,4 +48,4 @@ def _detail(state: State, name: str, frame: dict[str, Any]) -> tuple[str, dict[s
     if name == "engaging":
         own = len(frame["rest"]) < frame["own"]
         return ("engaging-own" if own else "engaging-enemy"), {"chit": str(frame["acting"]).split("-", 2)[2]}
-    return name, {}
+    return name, {"unit": frame["unit"]} if "unit" in frame else {}

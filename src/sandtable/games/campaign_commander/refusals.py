@@ -145,8 +145,8 @@ def _why_not_unit(war: War, state: State, view: View, move: Move) -> Refusal | N
     frame = view.table["procedures"][-1]
     if frame["procedure"] == "activation" and frame["zone"] == war.zones[here].id:
         if not leaders_at(war, state, view.side, here):
-            return _no("P9.a", "no-leader", zone=war.zones[here].id)
-        return _no("P7", "stack-too-dear", count=3, left=state.ps)
+            return _no(war.cites.stack_needs_leader, "no-leader", zone=war.zones[here].id)
+        return _no(war.cites.army_cost, "stack-too-dear", count=war.campaign.land_stack, left=state.ps)
     return _no("S6.3", "nowhere-to-go", unit=id)
 
 
@@ -157,7 +157,7 @@ def _why_not_repair(war: War, state: State, unit: int, verb: str) -> Refusal | N
     if verb == "rebuild" and not state.flags[unit] & DECIMATED:
         return _no("S10.2", "nothing-to-rebuild", unit=id)
     if war.naval[unit] and not war.is_land[state.at[unit]]:
-        return _no("P6.b", "ships-in-port-only", unit=id)
+        return _no(war.cites.ship_repairs, "ships-in-port-only", unit=id)
     if isolated(war, state, unit):
         return _no("S9.6.6.g", "isolated", unit=id)
     if verb == "rebuild" and state.rebuilt:
@@ -178,7 +178,7 @@ def _why_not_siege(war: War, state: State, view: View, move: Move) -> Refusal | 
         return _no("S11.3.3", "siege-rolled", zone=id)
     harbour = war.harbour[zone]
     if harbour >= 0 and not state.ships[view.side][harbour]:
-        return _no("P8", "no-blockade", zone=id)
+        return _no(war.cites.port_siege, "no-blockade", zone=id)
     if state.ps < SIEGE_COST:
         return _no("S5.5.2", "too-little-supply", count=SIEGE_COST, left=state.ps)
     return _no("S11.3.3", "no-besiegers", zone=id)
@@ -200,7 +200,7 @@ def _why_not_go(war: War, state: State, view: View, move: Move) -> Refusal | Non
     if cost > frame[5]:
         return _no("S6.4.2" if naval else "S6.3", "too-far", zone=id, count=cost, left=frame[5])
     if naval and war.is_land[zone] and state.control[zone] != view.side:
-        return _no("P1.e", "not-your-port", zone=id)
+        return _no(war.cites.ports, "not-your-port", zone=id)
     return _no("S6.4.1" if naval else "S8.2", "cannot-end-there", zone=id)
 
 

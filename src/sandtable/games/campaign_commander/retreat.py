@@ -9,7 +9,7 @@ from sandtable.engine.procedures import GOES_ON, Frame, begin, finish
 
 from .battle import name_leader
 from .checks import lose_unit
-from .events import LeaderGoes, LeaderStays, StackStops, UnitRetreats
+from .events import LeaderGoes, LeaderStays, RetreatEnds, UnitRetreats
 from .movement import settle_zone, take_control
 from .pieces import (
     MOVEMENT,
@@ -164,7 +164,7 @@ class Retreat(Step):
         if zone == NOBODY:
             frame[3] = 2
             if report:
-                report(StackStops(war.campaign.sides[side], war.zones[here].id), "S9.6.3.f")
+                report(RetreatEnds(war.units[unit].id, war.zones[here].id), "S9.6.3.f")
             return
         frame[3] += 1
         frame[4] = zone

@@ -259,7 +259,9 @@ class Placing(Step):
         frame[2] -= 1
         frame.append(zone)
         if report:
-            report(ResourcePlaced(self.war.campaign.sides[side], self.war.zones[zone].id), "P4")
+            report(
+                ResourcePlaced(self.war.campaign.sides[side], self.war.zones[zone].id), self.war.cites.resources_placed
+            )
 
     def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
         cities = self._open(state, frame) if frame[2] else []
@@ -267,7 +269,7 @@ class Placing(Step):
             self._place(state, frame, cities[0], report)
             return
         if frame[2] and report:
-            report(ResourceLost(self.war.campaign.sides[frame[1]], frame[2]), "P4")
+            report(ResourceLost(self.war.campaign.sides[frame[1]], frame[2]), self.war.cites.resources_placed)
         finish(state, frame)
 
 

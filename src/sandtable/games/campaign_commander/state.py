@@ -49,6 +49,7 @@ class Battle:
         "naval",
         "origin",
         "rounds",
+        "shown",
         "staying",
         "table",
         "used",
@@ -80,6 +81,8 @@ class Battle:
         """What is added to each die of a side in the first round."""
         self.rounds = 0
         """Chits played so far."""
+        self.shown = 0
+        """Which chits have been played at least once, as a mask: those of before a cup was filled again count too."""
         self.cards = [0, 0]
         """Cards played so far."""
 
@@ -98,6 +101,7 @@ class Battle:
         twin.drawn_extra = self.drawn_extra[:]
         twin.harassed = self.harassed[:]
         twin.rounds = self.rounds
+        twin.shown = self.shown
         twin.cards = self.cards[:]
         return twin
 

@@ -9,6 +9,7 @@ from sandtable.engine.moves import Catalogue, Verb, verb
 
 from .campaign_rules import CampaignRules
 from .cards.types import OPERATIONAL, WINDOWS
+from .citations import Citations
 from .data import CAVALRY, ELEPHANTS, INFANTRY, NAVAL, Campaign
 from .state import State
 
@@ -63,32 +64,32 @@ def build_catalogue(campaign: Campaign, own_verbs: Sequence[Verb]) -> Catalogue:
             verb("draw"),
             verb("discard", "card", cards),
             verb("spend", "zone", zones),
-            verb("activate", "piece", [*pieces, "all"]),
+            verb("activate", "piece", [*pieces, "all"], several=True),
             verb("depart"),
             verb("siege", "city", land),
             verb("sortie"),
-            verb("reorganise", "unit", units),
+            verb("reorganise", "unit", units, several=True),
             verb("rebuild", "unit", units),
-            verb("go", "zone", zones),
+            verb("go", "zone", zones, several=True),
             verb("stop"),
-            verb("load", "piece", [*pieces, "rp"]),
-            verb("embark", "piece", pieces),
+            verb("load", "piece", [*pieces, "rp"], several=True),
+            verb("embark", "piece", pieces, several=True),
             verb("land", "zone", land),
-            verb("ashore", "piece", pieces),
-            verb("drop", "piece", [*pieces, "rp"]),
-            verb("shelter", "piece", pieces),
-            verb("join", "unit", units),
+            verb("ashore", "piece", pieces, several=True),
+            verb("drop", "piece", [*pieces, "rp"], several=True),
+            verb("shelter", "piece", pieces, several=True),
+            verb("join", "unit", units, several=True),
             verb("lead", "leader", leaders),
             verb("chit", "chit", chits),
-            verb("engage", "unit", units),
-            verb("check", "unit", units),
-            verb("take", "leader", leaders),
+            verb("engage", "unit", units, several=True),
+            verb("check", "unit", units, several=True),
+            verb("take", "leader", leaders, several=True),
             verb("retreat", "zone", zones),
             verb("lose", "unit", units),
-            verb("recover", "unit", units),
-            verb("recall", "unit", units),
-            verb("bring", "unit", units),
-            verb("place", "zone", zones),
+            verb("recover", "unit", units, several=True),
+            verb("recall", "unit", units, several=True),
+            verb("bring", "unit", units, several=True),
+            verb("place", "zone", zones, several=True),
             verb("target", "piece", [*zones, *pieces]),
             verb("pass"),
             verb("ready"),
@@ -107,10 +108,16 @@ class War:
     """Everything about a campaign that does not change while it is played."""
 
     def __init__(
-        self, campaign: Campaign, options: Mapping[str, Any], catalogue: Catalogue, rules: CampaignRules
+        self,
+        campaign: Campaign,
+        options: Mapping[str, Any],
+        catalogue: Catalogue,
+        rules: CampaignRules,
+        cites: Citations,
     ) -> None:
         self.campaign = campaign
         self.campaign_rules = rules
+        self.cites = cites
         self.options = options
         self.move = Numbers(catalogue)
         self.zones = campaign.zones

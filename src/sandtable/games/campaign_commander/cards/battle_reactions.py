@@ -11,7 +11,7 @@ from sandtable.engine.procedures import begin
 from ..checks import FAILED, QUEUE, begin_checks, begin_naming
 from ..checks import PHASE as CHECK_PHASE
 from ..data import CAVALRY, DIS, ELEPHANTS, ELIMINATED, TYPES
-from ..engagement import CHIT, engaged, release
+from ..engagement import engaged, release
 from ..events import (
     CheckSaved,
     ChitForced,
@@ -147,8 +147,7 @@ class StrongerChit(Effect):
         frame = find_frame(state, CHIT_STEP)
         assert battle
         assert frame
-        lies = any(entry[CHIT] == frame[3] for entry in battle.table)
-        return not lies and not battle.used[frame[3]] and not frame[5]
+        return not battle.shown >> frame[3] & 1 and not frame[5]
 
     def begin(self, war: War, state: State, side: int, report: Report | None) -> None:
         frame = find_frame(state, CHIT_STEP)
@@ -329,7 +328,7 @@ class FreeUnit(Targeted):
         unit = target - len(war.zones)
         release(state, unit)
         if report:
-            report(UnitFreed(war.units[unit].id), "P12.a")
+            report(UnitFreed(war.units[unit].id), war.cites.engaging)
 
 
 BATTLE_REACTIONS: dict[str, EffectReader] = {

@@ -323,7 +323,7 @@ class Dispute(Targeted):
         if frame and frame[SIDE] == enemy and frame[ZONE] == zone:
             call_off(frame)
         if report:
-            report(LeaderRecalled(war.leaders[leader].id, war.zones[zone].id), "P9.c")
+            report(LeaderRecalled(war.leaders[leader].id, war.zones[zone].id), war.cites.leaders_drawn)
         begin(state, DRAWING_LEADERS, enemy, 1, 0, zone, 0)
 
 

@@ -120,7 +120,7 @@ class Site(Targeted):
         assert frame
         frame[MEMO] = target
         if report:
-            report(SiteChosen(war.campaign.sides[side], war.zones[target].id), "P5")
+            report(SiteChosen(war.campaign.sides[side], war.zones[target].id), war.cites.reinforcements)
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,11 +229,11 @@ class Muster(Step):
         if move == war.move.ready:
             finish(state, frame)
             if report:
-                report(MusterDone(war.campaign.sides[side]), "P5")
+                report(MusterDone(war.campaign.sides[side]), war.cites.reinforcements)
         elif move >= war.move.place:
             frame[3] = move - war.move.place
             if report:
-                report(SiteChosen(war.campaign.sides[side], war.zones[frame[3]].id), "P5")
+                report(SiteChosen(war.campaign.sides[side], war.zones[frame[3]].id), war.cites.reinforcements)
         else:
             unit = move - war.move.bring
             state.flags[unit] = 0
@@ -241,7 +241,7 @@ class Muster(Step):
             frame[2] -= 1
             frame.append(unit)
             if report:
-                report(UnitArrives(war.units[unit].id, war.zones[frame[3]].id), "P5")
+                report(UnitArrives(war.units[unit].id, war.zones[frame[3]].id), war.cites.reinforcements)
 
     def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
         finish(state, frame)
@@ -266,7 +266,7 @@ class NamedLeader(Effect):
         war.campaign_rules.leader_arrives(war, state, self.leader, report)
         place_leader(state, self.leader, frame[MEMO], besieged(war, state, frame[MEMO]))
         if report:
-            report(LeaderArrives(war.leaders[self.leader].id, war.zones[frame[MEMO]].id), "P9.d")
+            report(LeaderArrives(war.leaders[self.leader].id, war.zones[frame[MEMO]].id), war.cites.leader_arrives)
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,7 +287,7 @@ class LeadersFromCup(Effect):
                 state.leader_at[leader] = BOX
                 state.leader_in &= ~(1 << leader)
         if report:
-            report(LeadersReturn(war.campaign.sides[side]), "P9.c")
+            report(LeadersReturn(war.campaign.sides[side]), war.cites.leaders_drawn)
         begin(state, DRAWING_LEADERS, side, self.draw, 0, frame[MEMO], 1)
 
 
@@ -315,7 +315,7 @@ class DrawingLeaders(Step):
         frame[2] -= 1
         frame[3] |= 1 << leader
         if report:
-            report(LeaderDrawn(self.war.leaders[leader].id), "P9.c")
+            report(LeaderDrawn(self.war.leaders[leader].id), self.war.cites.leaders_drawn)
 
     def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
         war = self.war
@@ -333,7 +333,7 @@ def join(war: War, state: State, leader: int, zone: int, report: Report | None) 
     own_city = war.is_city[zone] and state.control[zone] == war.leaders[leader].side
     place_leader(state, leader, zone, own_city and besieged(war, state, zone))
     if report:
-        report(LeaderArrives(war.leaders[leader].id, war.zones[zone].id), "P9.c")
+        report(LeaderArrives(war.leaders[leader].id, war.zones[zone].id), war.cites.leaders_drawn)
 
 
 class JoiningStack(Step):
@@ -377,7 +377,7 @@ def send_to_box(war: War, state: State, unit: int, report: Report | None) -> Non
     zone = state.at[unit]
     lift(war, state, unit, BOX)
     if report:
-        report(UnitRecalled(war.units[unit].id, war.zones[zone].id), "P5")
+        report(UnitRecalled(war.units[unit].id, war.zones[zone].id), war.cites.reinforcements)
     if war.is_land[zone]:
         end_siege_if_alone(war, state, zone, report)
 
@@ -413,7 +413,7 @@ class Recall(Step):
         if move == war.move.ready:
             finish(state, frame)
             if report:
-                report(RecallDone(war.campaign.sides[side]), "P5")
+                report(RecallDone(war.campaign.sides[side]), war.cites.reinforcements)
         else:
             send_to_box(war, state, move - war.move.recall, report)
 

@@ -1,9 +1,8 @@
-"""The campaign rules that are code: Initiative (3), leaders (9.d), rebellions (10), Haruspex (11), Syracuse (14)."""
+"""The campaign rules that are code: Initiative (3), leaders (9.d), rebellions (10), Haruspex (11)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from sandtable.engine.events import Report
@@ -16,35 +15,27 @@ from ...campaign_rules import CampaignRules
 from ...cards.reading import EffectReader, Names
 from ...cards.targeting import Targeted
 from ...cards.types import Effect
-from ...events import CargoLost
-from ...pieces import any_unit, destroy, end_siege_if_alone, land_units_at, lift, lose_leader, put, shift, units_at
 from ...places import neighbours
 from ...procedure import DEALING, OWN, Step
-from ...siege import hand_over
-from ...state import ACTED, AWAY, CARRIED, DEAD, NOBODY, State, members
-from ...war import FORTRESS, War
+from ...state import ACTED, AWAY, CARRIED, State, members
+from ...war import War
 from .events import (
-    CitiesDefect,
     HaruspexCalled,
     InitiativePasses,
     InitiativeReturns,
     LeaderRetired,
     RebellionQuelled,
     RebellionRises,
-    UnitFindsNoRefuge,
-    UnitFlees,
-    UnitLeaves,
 )
+from .sides import CARTHAGE, ROME
+from .syracuse import Defection, Fleeing, Return
 
-ROME, CARTHAGE = 0, 1
 HARUSPEX: Final = 1
 REBEL_COST: Final = 3
 REBEL_POINTS: Final = 2
 MOST_LEADERS: Final = 2
 RETIRING: Final = OWN
 AFRICA, SICILY = "africa", "sicilia"
-COIN: Final = "coin"
-SYRACUSAN: Final = "syracusan"
 
 
 class PunicRules(CampaignRules):
@@ -52,7 +43,7 @@ class PunicRules(CampaignRules):
         return (verb("haruspex"), verb("rebel", "zone", zones), verb("quell", "zone", zones))
 
     def procedures(self, war: War) -> tuple[Step, ...]:
-        return (Retiring(war),)
+        return (Retiring(war), Fleeing(war))
 
     # 11. Haruspex --------------------------------------------------------------------------------------------------
 
@@ -215,120 +206,8 @@ class Uprising(Targeted):
         raise_rebellion(war, state, target, report)
 
 
-@dataclass(frozen=True, slots=True)
-class Defection(Effect):
-    """14: the coin cities go over to Rome with what they hold; two Syracusan units come back as Roman ones."""
-
-    city: int
-    returning: tuple[str, ...]
-    within: int
-
-    @classmethod
-    def read(cls, table: Table, names: Names) -> Effect:
-        city = names.zones.index(table.choice("city", names.land))
-        return cls(city, table.names("returning", names.kinds), table.integer("within", 1, 9))
-
-    def begin(self, war: War, state: State, side: int, report: Report | None) -> None:
-        if report:
-            report(CitiesDefect(), "P14.a")
-        for unit in war.units_of[CARTHAGE]:
-            if war.units[unit].nation == SYRACUSAN and state.at[unit] != AWAY:
-                self._leave(war, state, unit, report)
-        for leader in war.leaders_of[CARTHAGE]:
-            if war.leaders[leader].ally and state.leader_at[leader] != AWAY:
-                state.leader_at[leader] = AWAY
-                state.leader_in &= ~(1 << leader)
-                if report:
-                    report(LeaderRetired(war.leaders[leader].id), "P14.a")
-        cities = [z for z in war.cities if COIN in war.zones[z].marks and state.control[z] != ROME]
-        for zone in cities:
-            self._turn_over(war, state, zone, report)
-        lose_stranded_cargo(war, state, CARTHAGE, report)
-        settle_everywhere(war, state, report)
-        self._bring_back(war, state)
-
-    def _bring_back(self, war: War, state: State) -> None:
-        """They find room in a besieged Syracuse, or stay away."""
-        for unit in (unit for kind in self.returning for unit in war.kind_units[kind]):
-            inside = state.siege[self.city] != NOBODY and not war.naval[unit]
-            if not inside or state.inside[ROME][self.city] < FORTRESS:
-                put(war, state, unit, self.city, inside)
-
-    @staticmethod
-    def _leave(war: War, state: State, unit: int, report: Report | None) -> None:
-        if state.at[unit] >= 0:
-            lift(war, state, unit, AWAY)
-            if report:
-                report(UnitLeaves(war.units[unit].id), "P14.a")
-        state.at[unit] = AWAY
-
-    def _turn_over(self, war: War, state: State, zone: int, report: Report | None) -> None:
-        """Ships and leaders in the city are lost, land units flee to the nearest own city or are lost; no points."""
-        leaders = [i for i in war.leaders_of[CARTHAGE] if state.leader_at[i] == zone]
-        besieged = state.siege[zone] == ROME
-        troops = land_units_at(war, state, CARTHAGE, zone, inside=besieged)
-        for unit in units_at(war, state, CARTHAGE, zone):
-            if war.naval[unit]:
-                lift(war, state, unit, DEAD)
-                if report:
-                    report(UnitLeaves(war.units[unit].id), "P14.b")
-        for leader in leaders:
-            lose_leader(war, state, leader, report, "P14.b", points=False)
-        hand_over(war, state, ROME, zone, report)
-        for unit in troops:
-            refuge = self._refuge(war, state, zone)
-            if refuge == NOBODY:
-                lift(war, state, unit, DEAD)
-                if report:
-                    report(UnitFindsNoRefuge(war.units[unit].id), "P14.a")
-            else:
-                shift(war, state, unit, refuge, inside=state.siege[refuge] == ROME)
-                if report:
-                    report(UnitFlees(war.units[unit].id, war.zones[refuge].id), "P14.a")
-
-    def _refuge(self, war: War, state: State, zone: int) -> int:
-        seen = {zone}
-        edge = [zone]
-        for _ in range(self.within):
-            edge = [there for here in edge for there in neighbours(war, state, here) if there not in seen]
-            seen.update(edge)
-            for there in sorted(set(edge)):
-                full = state.siege[there] == ROME and state.inside[CARTHAGE][there] >= FORTRESS
-                coin = COIN in war.zones[there].marks
-                if war.is_city[there] and state.control[there] == CARTHAGE and not coin and not full:
-                    return there
-        return NOBODY
-
-
-def lose_stranded_cargo(war: War, state: State, side: int, report: Report | None) -> None:
-    """S7.4.4, P6.a: what its ships carried is lost with them, without points."""
-    for zone, it in enumerate(war.zones):
-        if it.land:
-            continue
-        lost = state.resources[side][zone] - state.ships[side][zone]
-        if lost > 0:
-            state.resources[side][zone] -= lost
-            if report:
-                report(CargoLost(war.campaign.sides[side], lost, it.id), "P6.a")
-        if not state.ships[side][zone]:
-            for unit in land_units_at(war, state, side, zone):
-                destroy(war, state, unit, report, "S7.4.4", points=False)
-
-
-def settle_everywhere(war: War, state: State, report: Report | None) -> None:
-    """Sieges whose besiegers or whose purpose are gone end; leaders left alone are lost without points."""
-    for zone in war.cities:
-        end_siege_if_alone(war, state, zone, report)
-        besieger = state.siege[zone]
-        if besieger != NOBODY and state.control[zone] == besieger:
-            state.siege[zone] = NOBODY
-    for side in (ROME, CARTHAGE):
-        for leader in war.leaders_of[side]:
-            zone = state.leader_at[leader]
-            if zone >= 0 and not any_unit(war, state, side, zone):
-                at_home = war.is_city[zone] and state.control[zone] == side
-                if not at_home:
-                    lose_leader(war, state, leader, report, "P14.b", points=False)
-
-
-EFFECTS: dict[str, EffectReader] = {"uprising": Uprising.read, "defection": Defection.read}
+EFFECTS: dict[str, EffectReader] = {
+    "uprising": Uprising.read,
+    "defection": Defection.read,
+    "return": Return.read,
+}
