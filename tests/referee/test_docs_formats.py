@@ -13,6 +13,7 @@ import pytest
 from sandtable.engine.errors import Defective
 from sandtable.engine.match import Match
 from sandtable.engine.packs import BASES, Shelf
+from sandtable.engine.pov import Pov
 from sandtable.engine.records import record_text
 from sandtable.engine.rulebook import Rule, Ruling
 from sandtable.engine.words import Words, message, read_catalogue
@@ -25,14 +26,14 @@ from .client import GAME, Client
 from .examples import DOCS, blocks, matches
 
 PAGE = (DOCS / "formats.md").read_text(encoding="utf-8")
-RECORD, STATE, SHADOWS = blocks("formats.md", "json")
+RECORD, VIEW_RECORD, STATE, SHADOWS = blocks("formats.md", "json")
 DECK, RULES = blocks("formats.md", "toml")
 
 
 def fields_of(heading: str) -> list[str]:
     """The first column of the table under a heading."""
     section = PAGE.split(f"\n{heading}\n", 1)[1].split("\n#", 1)[0]
-    return re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE)
+    return re.findall(r"^\| `([\w-]+)` \|", section, re.MULTILINE)
 
 
 def test_the_record_is_as_the_example_shows_it() -> None:
@@ -50,6 +51,18 @@ def test_every_field_of_a_record_is_explained() -> None:
     document = Match(REGISTRY.open(GAME), seed="1").record(private=True).document()
     assert fields_of("## Records") == list(document)
     assert fields_of("### Dice") == list(document["seeds"][0])
+
+
+def test_a_view_record_is_as_the_example_shows_it() -> None:
+    match = Match(REGISTRY.open("army-of-shadows"))
+    for space in ("D1", "D1", "D4", "D7", "D10"):
+        match.play(f"place {space}")
+    for move in ("move D4 D5", "end"):
+        match.play(move)
+    document = Pov(match, 1).record_document()
+    assert matches(json.loads(VIEW_RECORD), document)
+    assert len(record_text(document).splitlines()) == len(VIEW_RECORD.splitlines())
+    assert fields_of("### View records") == list(document)
 
 
 def test_the_state_document_is_valid_and_possible() -> None:

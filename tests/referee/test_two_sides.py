@@ -44,6 +44,19 @@ def test_the_second_side_may_choose_first(client: Client) -> None:
     assert caught.value.code == "illegal"
 
 
+@pytest.mark.parametrize("side", ["smuggler", "watch", "observer"])
+def test_a_side_takes_a_running_match_away_as_it_knows_it(client: Client, side: str) -> None:
+    match = choosing(client)
+    taken = client.call("record", match=match, side=side)["record"]
+    assert (taken["sandtable-view"], taken["side"]) == (1, side)
+    assert taken["view"] == client.call("view", match=match, side=side)
+    assert ("place a1" in str(taken)) == (side == "smuggler")
+    with pytest.raises(Refused, match="as one side knew it"):
+        client.call("replay", record=taken)
+    with pytest.raises(Refused, match="observer"):
+        client.call("record", match=match, side="harbour")
+
+
 def test_events_that_not_everybody_may_know_name_their_audience(client: Client) -> None:
     match = client.new("crossing", chance="manual")
     (placed,) = client.call("play", match=match, move="place a1")["events"]

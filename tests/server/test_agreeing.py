@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
+import pytest
+
+from sandtable.engine.records import read_record_text
+
 from .desk import Desk, Document, play_out, token_of
 from .test_playing import ISRAEL, TWO, at_random
 
@@ -118,10 +124,27 @@ def test_a_rematch_on_one_screen_gives_both_seats(desk: Desk) -> None:
     assert {each["seat"] for each in again["seats"]} == {"smuggler", "watch", "observer"}
 
 
-def test_the_record_of_a_running_match_is_sealed_where_two_play(desk: Desk) -> None:
+@pytest.mark.parametrize("seat", ["smuggler", "watch", "observer"])
+def test_a_running_match_of_two_is_taken_away_as_the_seat_knows_it(desk: Desk, seat: str) -> None:
     opened = desk.create("crossing", seats=TWO)
-    path = f"/api/matches/{opened['match']}"
-    assert desk.get(f"{path}/record", token_of(opened, "watch"), expect=403)["error"]["code"] == "sealed"
+    with desk.sit(opened, "smuggler") as smuggler:
+        smuggler.play("place a1")
+    token = token_of(opened, seat)
+    taken = desk.get(f"/api/matches/{opened['match']}/record", token)
+    assert taken["side"] == seat
+    assert taken["heard"] == desk.get(f"/api/matches/{opened['match']}/log", token)["lines"]
+    assert ("place a1" in json.dumps(taken)) == (seat == "smuggler")
+    assert desk.post("/api/matches/import", expect=422, record=taken)["error"]["code"] == "malformed"
+
+
+def test_the_record_of_a_match_that_is_over_is_the_file_that_was_asked_for(desk: Desk) -> None:
+    opened = finished(desk)
+    headers = {"Authorization": f"Bearer {token_of(opened, 'watch')}"}
+    text = desk.http.get(f"/api/matches/{opened['match']}/record", headers=headers).text
+    assert read_record_text(text, "taken away").entries
+
+
+def test_a_running_match_of_one_is_taken_away_without_the_secret_of_its_dice(desk: Desk) -> None:
     alone = desk.create(ISRAEL)
     record = desk.get(f"/api/matches/{alone['match']}/record", token_of(alone, "israel"))
     assert "open_secret" not in record

@@ -106,14 +106,15 @@ def test_the_api_describes_every_route_and_answers_as_described(desk: Desk, tmp_
     }
     described = {(path, method) for path, each in document()["paths"].items() for method in each}
     assert routes == described
-    opened = desk.create(ISRAEL)
+    opened, two = desk.create(ISRAEL), desk.create("crossing")
     path, token = f"/api/matches/{opened['match']}", token_of(opened, "israel")
     answers = {
         "Opened": opened,
         "Games": desk.get("/api/games"),
         "Rulebook": desk.get(f"/api/rules/{ISRAEL}"),
         "Match": desk.get(path, token),
-        "Record": desk.get(f"{path}/record", token),
+        "TakenAway": desk.get(f"{path}/record", token),
+        "ViewRecord": desk.get(f"/api/matches/{two['match']}/record", token_of(two, "watch")),
         "Log": desk.get(f"{path}/log", token),
         "Verification": desk.get(f"{path}/verify", token),
         "Position": desk.get(f"{path}/at/0", token),

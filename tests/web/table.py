@@ -56,9 +56,8 @@ def server(port: int = 0, data: Path | None = None, test_games: bool = True) -> 
     with tempfile.TemporaryDirectory() as fresh:
         folder = data or Path(fresh)
         command = [sys.executable, "-c", _START, str(port), str(folder), str(int(test_games))]
-        running = subprocess.Popen(
-            command, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}, stderr=subprocess.DEVNULL
-        )
+        path = os.pathsep.join((str(ROOT / "src"), str(ROOT)))
+        running = subprocess.Popen(command, cwd=ROOT, env={**os.environ, "PYTHONPATH": path}, stderr=subprocess.DEVNULL)
         address = f"http://127.0.0.1:{port}"
         try:
             _wait_for(address)

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from sandtable.engine.records import load_record
+
 from .playing import (
     is_over,
     open_game,
@@ -89,7 +91,7 @@ def two_at_a_table(first: Seat, second: Seat, address: str) -> None:
 
 def choose_more(page: Any, name: str) -> None:
     page.click("#more")
-    page.get_by_role("button", name=name).click()
+    page.get_by_role("dialog").get_by_role("button", name=name).click()
 
 
 def test_luck_is_success_against_the_exact_chance(address: str, chromium: Any) -> None:
@@ -187,7 +189,7 @@ def test_a_record_is_exported_and_imported(address: str, chromium: Any, tmp_path
         path = tmp_path / "kept.json"
         loading.value.save_as(path)
         assert loading.value.suggested_filename.endswith(".record.json")
-        assert json.loads(path.read_text())["game"] == "israeli-independence"
+        assert load_record(path).game == "israeli-independence"
         other.page.goto(address)
         other.page.set_input_files("input[type=file]", str(path))
         other.page.wait_for_selector("#prompt")
@@ -197,15 +199,25 @@ def test_a_record_is_exported_and_imported(address: str, chromium: Any, tmp_path
         play_by_mouse(other.page, 2)
 
 
-def test_a_running_game_for_two_exports_ones_own_log(address: str, chromium: Any) -> None:
+def exported(page: Any) -> tuple[str, Any]:
+    with page.expect_download() as loading:
+        choose_more(page, "Export the record")
+    return loading.value.suggested_filename, json.loads(Path(loading.value.path()).read_text())
+
+
+def test_a_game_for_two_is_exported_as_one_knows_it_and_whole_when_it_is_over(address: str, chromium: Any) -> None:
     with Seat(chromium) as seat:
         open_game(seat.page, address, "The Crossing", opponent="bot:random")
         play_by_mouse(seat.page, 4)
-        seat.page.click("#more")
-        with seat.page.expect_download() as loading:
-            seat.page.get_by_role("button", name="Export the record").click()
-        assert loading.value.suggested_filename.endswith(".log.json")
-        seat.errors = [each for each in seat.errors if "403" not in each]
+        name, running = exported(seat.page)
+        assert name.endswith(".view.json")
+        assert running["side"] == "smuggler"
+        choose_more(seat.page, "Resign")
+        seat.page.locator("dialog[open] .primary").click()
+        seat.page.wait_for_selector(".ending")
+        name, whole = exported(seat.page)
+        assert name.endswith(".record.json")
+        assert len(whole["entries"]) > len(running["heard"])
 
 
 def test_playing_on_alone_or_against_a_bot(address: str, chromium: Any) -> None:

@@ -14,7 +14,7 @@ from .events import EVERYONE, OBSERVER, Told
 from .game import S, View
 from .match import Happening, Match
 from .moves import Move
-from .records import Act, Step
+from .records import FORMAT, VIEW_RECORD, Act, Step
 from .scene import Scene
 from .words import Message, WordBook, message
 
@@ -127,16 +127,18 @@ class Pov(Generic[S]):
         return all(each.to == EVERYONE for each in happening.told)
 
     def record_document(self) -> dict[str, Any]:
-        """The match as this seat knows it: what a side may take away from a running game."""
+        """What this seat may take away: the match as it knows it; the whole record of one that is over or solitaire."""
         match, words = self.match, self.match.game.words
         record = match.record()
+        if match.over or match.game.solitaire:
+            return record.document()
         return {
-            "sandtable-view": 1,
+            VIEW_RECORD: FORMAT,
             "game": record.game,
             "side": self.side or "observer",
             "options": record.options,
             "packs": record.packs,
-            "commitments": [seed.commitment for seed in record.seeds],
+            "commitments": [seed.commitment for seed in record.seeds if match.game.catalogue.has_chance],
             "heard": [each.document(words) for each in self.heard],
             "view": match.game.view_document(self.view),
         }

@@ -20,6 +20,8 @@ from .errors import Malformed, Tampered
 from .words import message
 
 FORMAT: Final = 1
+VIEW_RECORD: Final = "sandtable-view"
+"""What a running game as one seat knows it is marked with, in place of "sandtable"."""
 CHANCE_MODES: Final = ("seeded", "manual")
 
 
@@ -116,6 +118,8 @@ def _entry_document(entry: Entry) -> dict[str, Any]:
 
 def record_from_document(document: object) -> Record:
     """Read a record; refuses what is malformed, and what does not match its seal."""
+    if isinstance(document, dict) and VIEW_RECORD in document:
+        raise Malformed(message("record.only-a-view"))
     if not isinstance(document, dict) or "sandtable" not in document:
         raise Malformed(message("record.not-a-record"))
     if document["sandtable"] != FORMAT:
@@ -182,12 +186,12 @@ def _read_entry(entry: dict[str, Any]) -> Entry:
 
 
 def record_text(document: Mapping[str, Any]) -> str:
-    """The text of a record's file: one field a line, one entry a line."""
+    """The text of a record's file: one field a line, one entry (or thing heard) a line."""
     lines = []
     for key, value in document.items():
-        if key == "entries" and value:
+        if key in ("entries", "heard") and value:
             rows = ",\n".join("    " + canonical(entry) for entry in value)
-            lines.append(f'  "entries": [\n{rows}\n  ]')
+            lines.append(f"  {canonical(key)}: [\n{rows}\n  ]")
         else:
             lines.append(f"  {canonical(key)}: {canonical(value)}")
     return "{\n" + ",\n".join(lines) + "\n}\n"

@@ -32,6 +32,13 @@ class OpenMatch:
     def game(self) -> Game[Any]:
         return self.match.game
 
+    def seat(self, name: str) -> int:
+        """A side, or the observer, by name."""
+        seat = self.game.side_number(name)
+        if seat is None:
+            raise Unknown(message("unknown.side", side=name, known=", ".join((*self.game.sides, "observer"))))
+        return seat
+
     @contextmanager
     def changing(self) -> Iterator[Match[Any]]:
         """The match, to be changed whole or not at all: if the rules fail half-way, it is laid out again as it was.

@@ -7,6 +7,7 @@ from typing import Any
 from sandtable.engine.game import Document, Game
 from sandtable.engine.match import Match
 from sandtable.engine.options import options_schema
+from sandtable.engine.pov import Pov
 from sandtable.engine.records import record_from_document
 from sandtable.engine.verify import verify
 from sandtable.engine.words import message
@@ -57,6 +58,8 @@ def _opened(opened: OpenMatch) -> Document:
 
 
 def record(opened: OpenMatch, params: RecordParams) -> Document:
+    if params.side is not None:
+        return {"record": Pov(opened.match, opened.seat(params.side)).record_document()}
     return {"record": opened.match.record(private=bool(params.private)).document()}
 
 

@@ -55,16 +55,16 @@ class MatchParams(Params, frozen=True, kw_only=True):
     match: str
 
 
-class RecordParams(MatchParams, frozen=True, kw_only=True):
-    private: bool | None = None
-
-
 class ViewParams(MatchParams, frozen=True, kw_only=True):
     side: str
 
 
 class SideParams(MatchParams, frozen=True, kw_only=True):
     side: str | None = None
+
+
+class RecordParams(SideParams, frozen=True, kw_only=True):
+    private: bool | None = None
 
 
 class MoveParams(SideParams, frozen=True, kw_only=True):

@@ -24,11 +24,7 @@ def state(opened: OpenMatch, params: MatchParams) -> Document:
 
 
 def view(opened: OpenMatch, params: ViewParams) -> Document:
-    game = opened.game
-    seat = game.side_number(params.side)
-    if seat is None:
-        raise _unknown_side(opened, params.side, "observer")
-    return game.view_document(opened.match.view(seat))
+    return opened.game.view_document(opened.match.view(opened.seat(params.side)))
 
 
 def turn(opened: OpenMatch, params: MatchParams) -> Document:
@@ -112,12 +108,8 @@ def _first(opened: OpenMatch, able: Callable[[int], bool]) -> int:
 def _side(opened: OpenMatch, name: str | None) -> int | None:
     number = None if name is None else opened.game.side_number(name)
     if name is not None and number in (None, OBSERVER):
-        raise _unknown_side(opened, name)
+        raise Unknown(message("unknown.side", side=name, known=", ".join(opened.game.sides)))
     return number
-
-
-def _unknown_side(opened: OpenMatch, name: str, *others: str) -> Unknown:
-    return Unknown(message("unknown.side", side=name, known=", ".join((*opened.game.sides, *others))))
 
 
 # Opponents -----------------------------------------------------------------------------------------------------

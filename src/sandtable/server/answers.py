@@ -8,6 +8,7 @@ import msgspec
 from starlette.responses import Response
 
 from sandtable.engine.errors import SandtableError
+from sandtable.engine.records import record_text
 from sandtable.engine.words import WordBook
 
 from .errors import refusal, status_of
@@ -15,6 +16,11 @@ from .errors import refusal, status_of
 
 def json_answer(document: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(document), status, media_type="application/json")
+
+
+def record_answer(document: dict[str, Any]) -> Response:
+    """A record as its file is written: whoever keeps the answer has that file."""
+    return Response(record_text(document), media_type="application/json")
 
 
 def problem(error: SandtableError, words: WordBook | None = None) -> Response:

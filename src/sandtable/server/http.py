@@ -15,7 +15,7 @@ from starlette.responses import FileResponse, Response
 from sandtable.engine.errors import SandtableError
 
 from . import catalog, playon
-from .answers import json_answer, problem
+from .answers import json_answer, problem, record_answer
 from .errors import Refused
 from .lobby import Lobby
 from .logs import log
@@ -166,9 +166,9 @@ class Desk:
 
     @told
     async def record(self, request: Request) -> Response:
-        room, _ = await self._seat(request)
+        room, seat = await self._seat(request)
         async with room.lock:
-            return json_answer(room.telling.record())
+            return record_answer(room.telling.record(seat))
 
     @told
     async def log(self, request: Request) -> Response:

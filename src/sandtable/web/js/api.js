@@ -21,9 +21,9 @@ export class ApiError extends Error {
 /**
  * @param {string} path
  * @param {{token?: string, body?: any, method?: string}} [how]
- * @returns {Promise<any>}
+ * @returns {Promise<string>}
  */
-export async function call(path, { token, body, method } = {}) {
+async function text(path, { token, body, method } = {}) {
   /** @type {Record<string, string>} */
   const headers = { Accept: "application/json" };
   if (token) headers.Authorization = `Bearer ${token}`;
@@ -35,13 +35,25 @@ export async function call(path, { token, body, method } = {}) {
   } catch {
     throw new ApiError(0, "unreachable", null);
   }
-  const document = await answer.json().catch(() => null);
+  const said = await answer.text().catch(() => "");
   if (!answer.ok) {
-    const error = document?.error ?? {};
+    const error = parsed(said)?.error ?? {};
     throw new ApiError(answer.status, error.code ?? `http-${answer.status}`, error.text ?? null, error.defects);
   }
-  return document;
+  return said;
 }
+
+/** @param {string} said @returns {any} */
+function parsed(said) {
+  try {
+    return JSON.parse(said);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} path @param {{token?: string, body?: any, method?: string}} [how] @returns {Promise<any>} */
+export const call = async (path, how) => parsed(await text(path, how));
 
 /** @type {Map<string, Promise<any>>} */
 const kept = new Map();
@@ -69,6 +81,11 @@ export const create = (wanted) => call("/api/matches", { body: wanted });
 /** @param {any} record @returns {Promise<import("./types.js").Created>} */
 export const importRecord = (record) => call("/api/matches/import", { body: { record } });
 
+/** @param {string} id @param {string} path */
+const inMatch = (id, path) => `/api/matches/${encodeURIComponent(id)}${path}`;
+
 /** @param {string} id @param {string} path @param {string} token @param {any} [body] @returns {Promise<any>} */
-export const ofMatch = (id, path, token, body) =>
-  call(`/api/matches/${encodeURIComponent(id)}${path}`, { token, body });
+export const ofMatch = (id, path, token, body) => call(inMatch(id, path), { token, body });
+
+/** The file of a match, to the byte. @param {string} id @param {string} token */
+export const recordOf = (id, token) => text(inMatch(id, "/record"), { token });

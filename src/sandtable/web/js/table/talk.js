@@ -53,17 +53,10 @@ async function resign(table) {
 
 /** @param {Table} table */
 export async function exportRecord(table) {
-  let kind = "record";
-  let found;
-  try {
-    found = await api.ofMatch(table.id, "/record", table.token);
-  } catch (error) {
-    if (!(error instanceof api.ApiError) || error.code !== "sealed") throw error;
-    toast(t("more.export.sealed"));
-    kind = "log";
-    found = await api.ofMatch(table.id, "/log", table.token);
-  }
-  const url = URL.createObjectURL(new Blob([JSON.stringify(found, null, 1)], { type: "application/json" }));
+  const file = await api.recordOf(table.id, table.token);
+  const kind = "sandtable-view" in JSON.parse(file) ? "view" : "record";
+  if (kind === "view") toast(t("more.export.view"));
+  const url = URL.createObjectURL(new Blob([file], { type: "application/json" }));
   const link = h("a", { href: url, download: `${table.game}-${table.id}.${kind}.json` });
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 10000);

@@ -200,7 +200,7 @@ export default {
   "more.draw": "Offer a draw",
   "more.takeback": "Ask for a takeback",
   "more.export": "Export the record",
-  "more.export.sealed": "While a match of two sides runs, the record is sealed. You get your own log.",
+  "more.export.view": "While two sides play, you get the game as you know it. The whole record opens when it is over.",
   "more.share": "Links",
   "more.rematch": "Rematch, sides swapped",
   "more.verify": "Check the dice",

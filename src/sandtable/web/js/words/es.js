@@ -200,7 +200,7 @@ export default {
   "more.draw": "Ofrecer tablas",
   "more.takeback": "Pedir que se retire una jugada",
   "more.export": "Exportar el registro",
-  "more.export.sealed": "Mientras dura una partida entre dos, el registro está sellado. Recibes tu propio diario.",
+  "more.export.view": "Mientras dura una partida entre dos, recibes la partida tal como la conoces. El registro completo se abre cuando termina.",
   "more.share": "Enlaces",
   "more.rematch": "Revancha, con los bandos cambiados",
   "more.verify": "Comprobar los dados",
