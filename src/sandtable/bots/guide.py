@@ -36,6 +36,9 @@ class Guide(Generic[S]):
     """Over how many imagined worlds the playouts of a decision are spread, at most."""
     patience: ClassVar[float] = 1.0
     """How far search goes on trying moves that look worse."""
+    foresees: ClassVar[bool] = True
+    """Are the other side's decisions weighed too. If not the tree ends with a side's own turn, and the other side plays
+    by its ``reply``: right where it knows less than the world shows, or more than the view does."""
     ladder: ClassVar[tuple[Step, ...]] = (
         Step("random"),
         Step("greedy", slips=0.3),

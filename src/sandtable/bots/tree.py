@@ -83,7 +83,7 @@ class Tree(Generic[S]):
         game, node = self.game, self.root
         while True:
             turn = game.turn(state)
-            if turn == OVER:
+            if turn == OVER or (turn not in (CHANCE, self.side) and not self.guide.foresees):
                 return
             moves = game.moves(state)
             if turn == CHANCE:

@@ -8,7 +8,9 @@ from typing import Any, Final
 from sandtable.bots.guide import PLAIN, Guide
 from sandtable.engine.game import Game
 
-GUIDES: Final[Mapping[str, Guide[Any]]] = {}
+from .army_of_shadows import ArmyOfShadowsGuide
+
+GUIDES: Final[Mapping[str, Guide[Any]]] = {"army-of-shadows": ArmyOfShadowsGuide()}
 
 
 def guide_of(game: Game[Any]) -> Guide[Any]:

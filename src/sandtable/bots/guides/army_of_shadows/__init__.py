@@ -1,0 +1,57 @@
+"""Army of Shadows: an Insurgent who grows far away and comes in unseen, a State that hunts by what it has heard."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from sandtable.bots.guide import Guide, shares
+from sandtable.engine.game import Game, View
+from sandtable.games.army_of_shadows.board import bits_of
+from sandtable.games.army_of_shadows.game import ArmyOfShadows
+from sandtable.games.army_of_shadows.state import INSURGENT, State
+
+from . import government, insurgent
+from .belief import believed
+from .position import chance_of_capture
+
+UNFORESEEN: Final = 0.01
+"""How likely a hidden piece is in a space where none is suspected."""
+
+
+class ArmyOfShadowsGuide(Guide[State]):
+    """The other side's decisions are no part of the tree: it knows something else, and is played by its guide."""
+
+    foresees: ClassVar[bool] = False
+    horizon: ClassVar[int | None] = 24
+    playouts: ClassVar[tuple[int, ...]] = (20, 60, 150, 400, 1000)
+    worlds: ClassVar[int] = 100
+    sharpness: ClassVar[float] = 2.0
+    """How seldom a playout takes what looks worse."""
+
+    def rate(self, game: Game[State], state: State, side: int, moves: Sequence[int]) -> Sequence[float]:
+        assert isinstance(game, ArmyOfShadows)
+        if side == INSURGENT:
+            return insurgent.rate(game, state, moves)
+        return government.rate(game, state, moves)
+
+    def reply(self, game: Game[State], state: State, side: int, moves: Sequence[int], dice: random.Random) -> int:
+        rates = self.rate(game, state, side, moves)
+        return dice.choices(moves, shares([each * self.sharpness for each in rates]))[0]
+
+    def value(self, game: Game[State], state: State, side: int) -> float:
+        assert isinstance(game, ArmyOfShadows)
+        chance = chance_of_capture(game, state)
+        return chance if side == INSURGENT else 1 - chance
+
+    def plausible(self, game: Game[State], view: View, state: State) -> float:
+        """The Insurgent hurries inwards: a world is as likely as its hidden pieces are where one suspects them."""
+        if view.side == INSURGENT:
+            return 1.0
+        heat = believed(state.told).heat
+        weight = 1.0
+        for space in bits_of(state.held):
+            if not state.marks[space]:
+                weight *= heat[space] + UNFORESEEN
+        return weight

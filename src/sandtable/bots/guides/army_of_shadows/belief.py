@@ -1,0 +1,169 @@
+"""Where the State suspects hidden pieces: a map of expectations that follows the announcements, quick to keep.
+
+The knowledge layer of the game says what is possible. This says what is likely of an Insurgent who wants to get in: of
+each turn's two points most are spent inwards. It is cheap enough to be kept up in every playout.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.army_of_shadows import announce
+from sandtable.games.army_of_shadows.announce import Said, said
+from sandtable.games.army_of_shadows.board import (
+    ACROSS_BITS,
+    BESIDE_BITS,
+    CAPITAL,
+    FIELD_NEIGHBOURS,
+    OUTER_RING,
+    TWO_ALONG_BITS,
+    bits_of,
+    ring_of,
+)
+from sandtable.games.army_of_shadows.notebook import Notebook
+from sandtable.games.army_of_shadows.state import START
+
+INWARD, ALONG, TWO_ALONG, OUTWARD = 5.0, 1.0, 0.5, 0.3
+"""How a piece that moves out of sight probably goes, in parts."""
+LEAST_STILL: Final = 0.4
+"""However few pieces there are, as often one stays where it is."""
+KEPT: Final = 4096
+
+
+def _shares(space: int) -> tuple[tuple[int, float], ...]:
+    """Where a piece goes from a space if it goes."""
+    parts: dict[int, float] = {}
+    across = bits_of(ACROSS_BITS[space])
+    inner = [there for there in across if ring_of(there) < ring_of(space)]
+    for there in across:
+        parts[there] = (INWARD if there in inner else OUTWARD) / 2
+    for there in bits_of(BESIDE_BITS[space]):
+        parts[there] = ALONG / 2
+    for there in bits_of(TWO_ALONG_BITS[space]):
+        parts[there] = TWO_ALONG / 2
+    total = sum(parts.values())
+    return tuple((there, part / total) for there, part in parts.items())
+
+
+SHARES: Final = tuple(_shares(space) for space in range(CAPITAL))
+
+
+class Belief:
+    """How many hidden pieces are expected in each space."""
+
+    __slots__ = ("book", "heat", "left")
+
+    def __init__(self) -> None:
+        self.book = Notebook()
+        self.heat = [0.0] * CAPITAL
+        self.left: list[int] = []
+        """Whence pieces have gone out of sight in the turn that is heard."""
+
+    def copy(self) -> Belief:
+        new = Belief.__new__(Belief)
+        new.book, new.heat, new.left = self.book.copy(), self.heat[:], self.left[:]
+        return new
+
+    @property
+    def hidden(self) -> int:
+        book = self.book
+        return START + book.grown - book.killed - sum(book.marks)
+
+    def hear(self, line: int) -> None:
+        one = said(line)
+        beginning = self.book.setting_up
+        self.book.note(line)
+        if beginning:
+            if not self.book.setting_up:
+                self._begin(one.kind == announce.READY)
+                self._fit()
+        elif one.kind in (announce.STEP, announce.SEEN):
+            there = one.second if one.kind == announce.STEP else one.space
+            if there != CAPITAL:
+                self.heat[there] = 0.0
+                self._fit()
+        elif one.kind == announce.OVER:
+            self._settle()
+            self._spread()
+            self._fit()
+        else:
+            self._hear_insurgent(one)
+
+    def _hear_insurgent(self, one: Said) -> None:
+        if one.kind == announce.LEAVE:
+            self.left.append(one.space)
+        elif one.kind == announce.ARRIVE:
+            self._gather(one.space)
+        elif one.kind == announce.GROW:
+            self._settle()
+            around = FIELD_NEIGHBOURS[one.space]
+            for there in around:
+                self.heat[there] += 1 / len(around)
+        elif one.kind == announce.FADE:
+            self.heat[one.space] = 1.0
+
+    def _begin(self, at_set_up: bool) -> None:
+        for space in OUTER_RING if at_set_up else range(CAPITAL):
+            self.heat[space] = 1.0
+
+    def _gather(self, space: int) -> None:
+        """One that was seen leaving has come here, or hidden ones from near by."""
+        if self.left:
+            self.left.pop()
+            return
+        for there, _ in SHARES[space]:
+            self.heat[there] *= 0.5
+
+    def _settle(self) -> None:
+        """Those that were seen leaving and not arriving are somewhere near."""
+        for space in self.left:
+            for there, share in SHARES[space]:
+                self.heat[there] += share
+        self.left = []
+
+    def _spread(self) -> None:
+        """About one hidden piece goes on in a turn."""
+        heat = self.heat
+        going = min(1 - LEAST_STILL, 1 / max(1, self.hidden))
+        new = [each * (1 - going) for each in heat]
+        for space, each in enumerate(heat):
+            if each > 0.004:
+                gone = each * going
+                for there, share in SHARES[space]:
+                    new[there] += gone * share
+        self.heat = new
+
+    def _fit(self) -> None:
+        """None where a State piece stands or the map shows some; and as many in all as are out of sight."""
+        book, heat = self.book, self.heat
+        marks, posts = book.marks, book.posts
+        for space in range(CAPITAL):
+            if marks[space] or posts[space]:
+                heat[space] = 0.0
+        total, hidden = sum(heat), self.hidden
+        if total:
+            scale = hidden / total
+            self.heat = [min(1.0, each * scale) for each in heat]
+
+
+_kept: dict[tuple[int, ...], Belief] = {}
+
+
+def believed(told: list[int]) -> Belief:
+    """What follows from these announcements; it goes on from the last moment that was asked for."""
+    key = tuple(told)
+    found = _kept.get(key)
+    if found is not None:
+        return found
+    size = len(key)
+    before: Belief | None = None
+    while size and before is None:
+        size -= 1
+        before = _kept.get(key[:size])
+    found = before.copy() if before else Belief()
+    for line in key[size:]:
+        found.hear(line)
+    if len(_kept) >= KEPT:
+        _kept.clear()
+    _kept[key] = found
+    return found

@@ -1,0 +1,223 @@
+"""How good the Insurgent's moves look: grow where the State is far, come in unseen, and strike when all are there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from sandtable.games.army_of_shadows.board import AROUND, CAPITAL, COSTS, EDGES, RING_BITS, bits_of, ring_of
+from sandtable.games.army_of_shadows.game import ArmyOfShadows
+from sandtable.games.army_of_shadows.moves import END, GROW, GROWTHS, MOVE
+from sandtable.games.army_of_shadows.state import MOST_GROWN, NOT_YET, SETTING_UP, State
+from sandtable.games.army_of_shadows.victory import held_inside
+
+from .ground import FEEDERS, TURNS, WINDOWS, missing, struck
+
+WINS: Final = 30.0
+RINGS: Final = (4.2, 3.2, 2.0, 0.8)
+"""What a piece out of sight is worth in each ring."""
+TOO_EARLY: Final = -1.6
+"""Into the Inner Circle before the others are near."""
+CLOSER: Final = 1.2
+ASIDE: Final = 0.22
+"""For each space away from where the assault will be."""
+SEEKABLE: Final = -0.7
+"""Where the State could look next turn."""
+KNOWN_AND_NEAR: Final = -2.6
+KNOWN: Final = -0.5
+GIVEN_AWAY: Final = -3.5
+"""Beside a State piece."""
+GROWN: Final = 2.4
+NURSERY: Final = 1.4
+"""Two together that the State cannot reach in the next turns."""
+READY: Final = 4
+
+
+def rate(game: ArmyOfShadows, state: State, moves: Sequence[int]) -> list[float]:
+    if state.phase == SETTING_UP:
+        return [_placing(state, move) for move in moves]
+    if (plan := winning_turn(game, state)) is not None:
+        return [WINS if move == plan else 0.0 for move in moves]
+    eyes = Eyes(game, state)
+    return [eyes.of_move(move) for move in moves]
+
+
+def _placing(state: State, number: int) -> float:
+    """Two and two at opposite sides of the map, and one between: the State cannot be at both."""
+    placed = sum(state.insurgents)
+    first = state.held.bit_length() - 1 - 3 * AROUND if state.held else 0
+    wanted = (0, first, first + 5, first, first + 1)[placed]
+    return 4.0 if number == wanted or (placed == 0 and number < 4) else 0.0
+
+
+class Eyes:
+    """A position as the Insurgent sees it, looked at once for all moves."""
+
+    def __init__(self, game: ArmyOfShadows, state: State) -> None:
+        self.state = state
+        self.needed = missing(game.rules.pairs)
+        self.inside = held_inside(game.rules, state)
+        self.danger = struck(state)
+        self.window, ready = self._target()
+        self.ready = ready >= READY
+        self.growing = MOST_GROWN - state.grown
+        self._worth: dict[int, float] = {}
+
+    def _target(self) -> tuple[int, int]:
+        """Which four spaces are best to go for, and how many pieces are there or beside them."""
+        held, stacks, posted, inside = self.state.held, self.state.stacks, self.state.posted, self.inside
+        best, chosen, ready = -99.0, 0, 0
+        for first in range(AROUND):
+            window, feeders = WINDOWS[first], FEEDERS[first]
+            there = (window & inside).bit_count()
+            near = (feeders & held).bit_count() + (feeders & stacks).bit_count()
+            behind = (feeders << AROUND & held).bit_count()
+            worth = 1.5 * there + min(near, 4 - there + 1) + 0.3 * behind - 0.6 * (window & posted).bit_count()
+            if worth > best:
+                best, chosen, ready = worth, first, there + near
+        return chosen, ready
+
+    def worth(self, space: int) -> float:
+        """Of a piece that comes to a space out of sight."""
+        found = self._worth.get(space)
+        if found is None:
+            found = self._worth[space] = self._worth_of(space)
+        return found
+
+    def _worth_of(self, space: int) -> float:
+        ring, number = divmod(space, AROUND)
+        aside = abs((number - self.window - 1 + 6) % AROUND - 6)
+        worth = RINGS[ring] - ASIDE * max(0, aside - 1) * (ring < 3)
+        if ring == 0:
+            worth += 0.0 if self.ready else TOO_EARLY
+            if self.needed[self.inside | 1 << space] < self.needed[self.inside]:
+                worth += CLOSER
+        if self.danger >> space & 1:
+            worth += SEEKABLE
+        return worth
+
+    def worth_now(self, space: int) -> float:
+        """Of a piece that is in a space."""
+        state = self.state
+        if state.insurgents[space] > 1:
+            return self.of_stack(space)
+        worth = self.worth(space)
+        if state.marks[space]:
+            worth += KNOWN + (KNOWN_AND_NEAR if self.danger >> space & 1 else 0.0)
+        return worth
+
+    def of_stack(self, space: int) -> float:
+        """Of one piece of a stack: it can grow, and is known."""
+        worth = self.worth(space) + KNOWN
+        if self.danger >> space & 1:
+            return worth + KNOWN_AND_NEAR
+        return worth + (self.nursery(space) if self.growing else 0.0)
+
+    def nursery(self, space: int) -> float:
+        """How good a place is to grow: far from the State, and where no other is."""
+        posted = bits_of(self.state.posted)
+        turns = min(TURNS[post][space] for post in posted)
+        others = self.state.stacks & ~(1 << space)
+        return NURSERY * min(turns - 1, 3) / 3 * (0.5 if others else 1.0)
+
+    def of_move(self, move: int) -> float:
+        if move == END:
+            return 0.0
+        if move >= MOVE:
+            return self._of_step(*EDGES[move - MOVE], COSTS[move - MOVE])
+        return self._of_growth(*GROWTHS[move - GROW])
+
+    def _of_step(self, here: int, there: int, cost: int) -> float:
+        state = self.state
+        gain = self._coming_to(there) - self.worth_now(here)
+        if state.insurgents[here] == 2 and self.growing and not self.danger >> here & 1:
+            gain -= self.nursery(here) + 0.4
+        if cost == 1 and state.points == 2:
+            gain *= 1.4
+        return gain
+
+    def _coming_to(self, there: int) -> float:
+        state = self.state
+        if state.posts[there]:
+            return self.worth(there) + GIVEN_AWAY
+        if state.insurgents[there]:
+            return self.of_stack(there) + (
+                0.0 if state.insurgents[there] > 1 else self.of_stack(there) - self.worth_now(there)
+            )
+        return self.worth(there)
+
+    def _of_growth(self, here: int, there: int) -> float:
+        gain = GROWN + 0.5 * self._coming_to(there)
+        if there == here or self.state.marks[there]:
+            gain -= 0.4
+        return gain
+
+
+# Winning now ------------------------------------------------------------------------------------------------------
+
+
+def winning_turn(game: ArmyOfShadows, state: State) -> int | None:
+    """The first move of a turn that ends with the Capital captured; None if there is none."""
+    needed = missing(game.rules.pairs)
+    inside = held_inside(game.rules, state)
+    lacking = needed[inside]
+    if not lacking:
+        return END
+    may_grow = state.acted == NOT_YET and state.grown < MOST_GROWN
+    most = (state.points if state.stacks & RING_BITS else state.points > 0) + may_grow
+    if lacking > most:
+        return None
+    barred = state.posted & RING_BITS if game.rules.posts_deny else 0
+    return _Assault(needed, barred, state.insurgents[:]).first(state.points, may_grow, True)
+
+
+class _Assault:
+    """Tries what can bring pieces into the Inner Circle within one turn."""
+
+    def __init__(self, needed: Sequence[int], barred: int, counts: list[int]) -> None:
+        self.needed = needed
+        self.barred = barred
+        self.counts = counts
+
+    def _won(self) -> bool:
+        bits = 0
+        for space in range(AROUND):
+            if self.counts[space]:
+                bits |= 1 << space
+        return not self.needed[bits & ~self.barred]
+
+    def first(self, points: int, may_grow: bool, beginning: bool = False) -> int | None:
+        if self._won():
+            return END
+        counts = self.counts
+        if may_grow:
+            for move in _GROWTHS_INSIDE:
+                here, there = GROWTHS[move]
+                if counts[here] > 1 and not counts[there]:
+                    counts[there] += 1
+                    won = self._won() or (beginning and points == 2 and self.first(points, False) is not None)
+                    counts[there] -= 1
+                    if won:
+                        return GROW + move
+        if points:
+            for edge in _STEPS_INSIDE:
+                here, there = EDGES[edge]
+                if counts[here] and COSTS[edge] <= points and self._useful(there, may_grow):
+                    counts[here] -= 1
+                    counts[there] += 1
+                    won = self.first(points - COSTS[edge], may_grow) is not None
+                    counts[here] += 1
+                    counts[there] -= 1
+                    if won:
+                        return MOVE + edge
+        return None
+
+    def _useful(self, there: int, may_grow: bool) -> bool:
+        """A new space of the Inner Circle, or a stack that can grow there."""
+        return ring_of(there) == 0 if not self.counts[there] else may_grow
+
+
+_GROWTHS_INSIDE: Final = tuple(i for i, (_, there) in enumerate(GROWTHS) if there < AROUND)
+_STEPS_INSIDE: Final = tuple(
+    i for i, (here, there) in enumerate(EDGES) if there < 2 * AROUND and here != CAPITAL and ring_of(here) <= 2
+)
