@@ -7,8 +7,11 @@ from typing import Any, Final
 
 from sandtable.bots.guide import PLAIN, Guide
 from sandtable.engine.game import Game
+from sandtable.games.campaign_commander.game import CampaignCommander
 
-GUIDES: Final[Mapping[str, Guide[Any]]] = {}
+from .campaign_commander import CampaignGuide
+
+GUIDES: Final[Mapping[str, Guide[Any]]] = {CampaignCommander.series: CampaignGuide()}
 
 
 def guide_of(game: Game[Any]) -> Guide[Any]:
