@@ -7,10 +7,15 @@ from typing import Any, Final
 
 from sandtable.bots.guide import PLAIN, Guide
 from sandtable.engine.game import Game
+from sandtable.games.campaign_commander.game import CampaignCommander
 
 from .army_of_shadows import ArmyOfShadowsGuide
+from .campaign_commander import CampaignGuide
 
-GUIDES: Final[Mapping[str, Guide[Any]]] = {"army-of-shadows": ArmyOfShadowsGuide()}
+GUIDES: Final[Mapping[str, Guide[Any]]] = {
+    "army-of-shadows": ArmyOfShadowsGuide(),
+    CampaignCommander.series: CampaignGuide(),
+}
 
 
 def guide_of(game: Game[Any]) -> Guide[Any]:

@@ -1,0 +1,146 @@
+"""What is worth going to: enemy cities that may fall, weaker enemies, own cities in need, ports that want a fleet.
+
+All is counted in victory points of difference between the sides: a city of 2 points that changes hands is worth 4.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.campaign_commander.state import NOBODY, State
+from sandtable.games.campaign_commander.war import FORTRESS, War
+
+from .forces import Forces, victory_chance
+from .ground import FADING, Ground
+
+Aims = list[tuple[int, float]]
+"""Zones and what it is worth to be there."""
+
+NO_SHIP_YET: Final = 0.6
+NO_SHIP_AT_ALL: Final = 0.15
+"""A port falls only to those who have a ship before it: what a siege is worth without."""
+BATTLE: Final = 0.4
+"""What a battle costs its loser for each unit in it."""
+RELIEF: Final = 0.6
+"""How likely a besieged city is to be lost if nobody comes."""
+COMPANY: Final = 0.5
+"""What a unit adds to an army under a leader."""
+
+
+def siege_chance(ground: Ground, state: State, side: int, city: int, besiegers: int) -> float:
+    """The die that takes the city, if its defenders outside take shelter."""
+    enemy = 1 - side
+    inside = state.inside[enemy][city]
+    if state.siege[city] == NOBODY:
+        inside = min(FORTRESS, inside + state.outside[enemy][city])
+    number = ground.war.campaign.siege_marker[side] - ground.walls[city] - inside + besiegers
+    return 0.0 if number <= 0 else 1.0 if number >= 10 else number / 10
+
+
+def prize(ground: Ground, state: State, side: int, city: int) -> float:
+    """What the fall of an enemy city brings: its points, those inside, half of what is stored."""
+    enemy = 1 - side
+    return 2 * ground.points[city] + state.inside[enemy][city] + 0.5 * state.resources[enemy][city]
+
+
+def siege_worth(ground: Ground, state: State, side: int, city: int, besiegers: int) -> float:
+    worth = prize(ground, state, side, city) * siege_chance(ground, state, side, city, besiegers)
+    harbour = ground.war.harbour[city]
+    if harbour < 0 or state.ships[side][harbour]:
+        return worth
+    return worth * (NO_SHIP_YET if any(state.ships[side]) else NO_SHIP_AT_ALL)
+
+
+def army_aims(ground: Ground, state: State, forces: Forces, side: int, zone: int, units: int, power: float) -> Aims:
+    """For so many land units of such strength in a zone: where they could do something."""
+    enemy = 1 - side
+    foes = forces.field[enemy]
+    aims: Aims = []
+    for city in ground.war.cities:
+        if state.control[city] == enemy:
+            besiegers = units if city == zone else units + state.outside[side][city]
+            worth = siege_worth(ground, state, side, city, besiegers)
+            if city in foes and state.outside[enemy][city] + state.inside[enemy][city] > FORTRESS:
+                chance = victory_chance(power, foes[city])
+                worth = worth * chance - (1 - chance) * BATTLE * units
+            if worth > 0:
+                aims.append((city, worth))
+        elif city in foes:
+            chance = victory_chance(power + forces.walls[side].get(city, 0.0), foes[city])
+            saved = 2 * ground.points[city] * RELIEF + state.inside[side][city]
+            worth = chance * (saved + BATTLE * state.outside[enemy][city]) - (1 - chance) * BATTLE * units
+            if worth > 0:
+                aims.append((city, worth))
+    for there, foe in foes.items():
+        if not ground.war.is_city[there] and ground.war.is_land[there]:
+            chance = victory_chance(power, foe)
+            worth = BATTLE * (chance * state.outside[enemy][there] - (1 - chance) * units)
+            if worth > 0:
+                aims.append((there, worth))
+    if units == 1:
+        aims += [
+            (state.leader_at[i], COMPANY)
+            for i in ground.war.leaders_of[side]
+            if state.leader_at[i] != zone and state.leader_at[i] >= 0 and state.outside[side][state.leader_at[i]]
+        ]
+    return aims
+
+
+def fleet_aims(ground: Ground, state: State, forces: Forces, side: int, zone: int, ships: int, power: float) -> Aims:
+    """For a fleet: ports that own troops besiege or are near to, and enemy ships that it would beat."""
+    war = ground.war
+    enemy = 1 - side
+    foes = forces.fleet[enemy]
+    aims: Aims = []
+    for city in war.cities:
+        harbour = war.harbour[city]
+        if harbour < 0 or state.control[city] != enemy:
+            continue
+        others = state.ships[side][harbour] - (ships if harbour == zone else 0)
+        worth = 0.0 if others > 0 else _wanted(ground, state, side, city)
+        if worth and harbour in foes:
+            chance = victory_chance(power, foes[harbour])
+            worth = worth * chance - (1 - chance) * BATTLE * ships
+        if worth > 0:
+            aims.append((harbour, worth))
+    for there, foe in foes.items():
+        if not war.is_land[there]:
+            chance = victory_chance(power, foe)
+            worth = BATTLE * (chance * state.ships[enemy][there] - (1 - chance) * ships)
+            if war.city_of[there] >= 0 and state.control[war.city_of[there]] == side:
+                worth += chance
+            if worth > 0:
+                aims.append((there, worth))
+    return aims
+
+
+def _wanted(ground: Ground, state: State, side: int, city: int) -> float:
+    """What a ship before this port is worth to the army that besieges it, or comes to."""
+    if state.siege[city] == side:
+        chance = siege_chance(ground, state, side, city, state.outside[side][city])
+        return 0.8 * chance * prize(ground, state, side, city)
+    near = 0.0
+    distances = ground.land[city]
+    for zone, units in enumerate(state.outside[side]):
+        if units > 1 and distances[zone] <= 6:
+            chance = siege_chance(ground, state, side, city, units)
+            near = max(near, chance * FADING[distances[zone]])
+    return 0.4 * near * prize(ground, state, side, city)
+
+
+def pull(distances: list[int], aims: Aims, steps: int = 0) -> float:
+    """How good it is to be in a zone with these distances and so many movement points left."""
+    best = 0.0
+    for there, worth in aims:
+        far = distances[there] - steps
+        if far > 0:
+            worth *= FADING[far]
+        if worth > best:
+            best = worth
+    return best
+
+
+def led(war: War, state: State, side: int, zone: int, inside: bool = False) -> bool:
+    return any(
+        state.leader_at[i] == zone and bool(state.leader_in >> i & 1) == inside for i in war.leaders_of[side]
+    )

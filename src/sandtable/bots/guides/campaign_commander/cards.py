@@ -1,0 +1,179 @@
+"""Card or Map, which card, and where what it brings goes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from sandtable.games.campaign_commander.cards.orders import Site
+from sandtable.games.campaign_commander.cards.playing import card_playable
+from sandtable.games.campaign_commander.sequence import CHOOSING
+from sandtable.games.campaign_commander.state import DECIMATED, DISORGANISED, NOBODY, State
+
+from .aims import army_aims, led, pull
+from .forces import Forces, strength
+from .ground import Ground
+from .operations import SCALE, Urges, best_operation, operation_worth
+from .worth import DECISIVE, KEPT, card_worth, kept_worth, margin, resource_worth
+
+DRAW: Final = 0.6
+"""A card more, whatever it will be."""
+HURRY: Final = 0.5
+"""Who is ahead draws: the last card of a deck ends the game."""
+OPERATION: Final = 0.35
+"""What the resource point of an operation would still be worth later."""
+OWN_CARD_ACTION: Final = 0.2
+
+
+def _draw_worth(ground: Ground, state: State, side: int) -> float:
+    war = ground.war
+    left = war.cards_in(state.deck, side)
+    ahead = margin(ground, state, side)
+    if left == 1:
+        return DECISIVE if ahead > 0 else -DECISIVE
+    room = war.campaign.hand - war.cards_in(state.hand, side)
+    return DRAW + 0.1 * room + (HURRY if ahead > 0 else -HURRY * (left < 6))
+
+
+def _best_card(ground: Ground, state: State, side: int) -> float:
+    war = ground.war
+    best = _draw_worth(ground, state, side) if war.cards_in(state.hand, side) < war.campaign.hand else 0.0
+    point = resource_worth(state, side)
+    for card in war.cards_of[side]:
+        if state.hand[card]:
+            best = max(best, point - kept_worth(ground, state, side, card))
+    for card in war.operational[side]:
+        if state.hand[card] and card_playable(war, state, card):
+            best = max(best, card_worth(ground, state, side, card))
+    return best
+
+
+def rate_sequence(ground: Ground, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+    assert frame[1] == CHOOSING
+    card = _best_card(ground, state, side)
+    operation = best_operation(ground, state, side) - OPERATION
+    first = ground.war.move.choose
+    return [SCALE * (operation if move > first else card) for move in moves]
+
+
+def rate_card_choice(ground: Ground, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+    number = ground.war.move
+    point = resource_worth(state, side)
+    rates = []
+    for move in moves:
+        if move == number.draw:
+            worth = _draw_worth(ground, state, side)
+        elif number.discard <= move < number.spend:
+            worth = point - kept_worth(ground, state, side, move - number.discard)
+        elif move < number.draw:
+            worth = card_worth(ground, state, side, move - number.play)
+        else:
+            worth = OWN_CARD_ACTION
+        rates.append(SCALE * worth)
+    return rates
+
+
+def rate_window(ground: Ground, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+    number = ground.war.move
+    return [
+        0.0 if move == number.pass_ else SCALE * (card_worth(ground, state, side, move - number.play) - KEPT)
+        for move in moves
+    ]
+
+
+# Where things go ---------------------------------------------------------------------------------------------------
+
+
+def rate_placing(ground: Ground, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+    """A resource point goes where it can do most, and not all of them to one place."""
+    urges = Urges(ground, state, side)
+    rates = []
+    for move in moves:
+        zone = move - ground.war.move.place
+        worth = operation_worth(ground, state, side, zone, urges)
+        if state.siege[zone] != NOBODY:
+            worth *= 0.3
+        rates.append(SCALE * worth / (1 + 0.5 * state.resources[side][zone]))
+    return rates
+
+
+def _site_worth(ground: Ground, state: State, side: int, zone: int) -> float:
+    """Where new troops are wanted: with a leader, near to what a small army could do; not shut in."""
+    forces = Forces(ground.war, state)
+    aims = army_aims(ground, state, forces, side, zone, 4, 12.0)
+    worth = pull(ground.land[zone], aims) + 0.1 * state.outside[side][zone]
+    if led(ground.war, state, side, zone):
+        worth += 0.7
+    return worth - 1.0 if state.siege[zone] != NOBODY else worth
+
+
+def rate_muster(ground: Ground, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+    """Everybody who may come comes, the best first, all to one place: the way back is never taken."""
+    number = ground.war.move
+    rates = []
+    for move in moves:
+        if move == number.ready:
+            rates.append(-1.0)
+        elif move >= number.place:
+            fresh = frame[3] == NOBODY
+            rates.append(SCALE * _site_worth(ground, state, side, move - number.place) if fresh else -2 * SCALE)
+        else:
+            rates.append(SCALE + strength(ground.war, state, move - number.bring))
+    return rates
+
+
+def rate_joining_stack(ground: Ground, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+    """The best leader takes the new army; the next goes to the largest stack that has none."""
+    war = ground.war
+    number = war.move
+    rates = []
+    for move in moves:
+        if number.lead <= move < number.chit:
+            rates.append(float(sum(war.leaders[move - number.lead].modifiers)))
+        elif number.place <= move < number.target:
+            zone = move - number.place
+            company = state.outside[side][zone] + 0.4 * state.ships[side][zone]
+            rates.append(company * (0.3 if led(war, state, side, zone) else 1.0))
+        else:
+            rates.append(0.0)
+    return rates
+
+
+def rate_recall(ground: Ground, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+    """Home goes who is worn out, and who besieges nothing."""
+    number = ground.war.move
+    rates = []
+    for move in moves:
+        if move == number.ready:
+            rates.append(0.0)
+            continue
+        unit = move - number.recall
+        worn = state.flags[unit] & (DECIMATED | DISORGANISED)
+        rates.append(1.0 if worn == DECIMATED | DISORGANISED else -2.0)
+    return rates
+
+
+def rate_withdrawal(ground: Ground, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+    return [-strength(ground.war, state, move - ground.war.move.recall) for move in moves]
+
+
+def rate_targeting(ground: Ground, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+    """Own cities: where troops are wanted. Enemies: the more of them, and the better ones."""
+    war = ground.war
+    site = isinstance(war.cards[frame[2]].effects[frame[3]], Site)
+    zones, units = len(war.zones), len(war.units)
+    rates = []
+    for move in moves:
+        target = move - war.move.target
+        if target < zones and site:
+            rates.append(SCALE * _site_worth(ground, state, side, target))
+        elif target < zones:
+            enemy = 1 - side
+            rates.append(float(state.outside[enemy][target] + state.inside[enemy][target] + ground.points[target]))
+        elif target < zones + units:
+            rates.append(strength(war, state, target - zones))
+        else:
+            leader = target - zones - units
+            with_him = state.outside[1 - side][state.leader_at[leader]]
+            rates.append(sum(war.leaders[leader].modifiers) + 0.3 * with_him)
+    return rates

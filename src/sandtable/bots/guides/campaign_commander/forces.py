@@ -1,0 +1,51 @@
+"""How strong troops and fleets are, and who would win a battle."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.games.campaign_commander.state import DECIMATED, DISORGANISED, INSIDE, State
+from sandtable.games.campaign_commander.war import War
+
+STANDS: Final = tuple(10 / (10 - min(cohesion, 9)) for cohesion in range(21))
+"""How many checks a unit of this cohesion stands, on average, before one fails."""
+DECIMATED_PART: Final = 0.65
+DISORGANISED_PART: Final = 0.5
+STEEPNESS: Final = 2.2
+"""How surely the stronger side wins: an army twice as strong in four or five battles of six."""
+
+
+def strength(war: War, state: State, unit: int) -> float:
+    flags = state.flags[unit]
+    lost = flags & DECIMATED
+    stands = STANDS[war.values[unit][lost][0]]
+    if lost:
+        stands *= DECIMATED_PART
+    return stands * DISORGANISED_PART if flags & DISORGANISED else stands
+
+
+class Forces:
+    """The strength of both sides by zone: troops in the field, troops in fortresses, ships."""
+
+    __slots__ = ("field", "fleet", "walls")
+
+    def __init__(self, war: War, state: State) -> None:
+        self.field: tuple[dict[int, float], dict[int, float]] = ({}, {})
+        self.walls: tuple[dict[int, float], dict[int, float]] = ({}, {})
+        self.fleet: tuple[dict[int, float], dict[int, float]] = ({}, {})
+        side, naval, flags = war.side, war.naval, state.flags
+        for unit, zone in enumerate(state.at):
+            if zone >= 0:
+                kind = self.fleet if naval[unit] else self.walls if flags[unit] & INSIDE else self.field
+                there = kind[side[unit]]
+                there[zone] = there.get(zone, 0.0) + strength(war, state, unit)
+
+
+def victory_chance(own: float, enemy: float) -> float:
+    """Each chit tries one side as hard as the other, so it is a race: who has more to lose lasts longer."""
+    if enemy <= 0:
+        return 1.0
+    if own <= 0:
+        return 0.0
+    odds = (own / enemy) ** STEEPNESS
+    return float(odds / (1 + odds))

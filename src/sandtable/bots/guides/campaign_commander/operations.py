@@ -1,0 +1,206 @@
+"""An operation: which resource point, which stack, for what, where to, and when to end it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from sandtable.games.campaign_commander.movement import POINTS, UNITS, ZONE
+from sandtable.games.campaign_commander.operations import SPENDING
+from sandtable.games.campaign_commander.pieces import MOVEMENT
+from sandtable.games.campaign_commander.places import besieged, supply_reach
+from sandtable.games.campaign_commander.siege import SIEGE_COST
+from sandtable.games.campaign_commander.state import ACTED, INSIDE, LANDED, State, members
+
+from .aims import army_aims, fleet_aims, led, prize, pull, siege_chance, siege_worth
+from .worth import card_worth
+from .forces import Forces, strength, victory_chance
+from .ground import Ground
+
+SCALE: Final = 4.0
+"""Ratings for each victory point of difference."""
+ENOUGH: Final = 0.12
+"""An action that gains less is not worth the trouble."""
+REORGANISE, REBUILD = 0.45, 0.35
+OWN_ACTION: Final = 1.5
+"""An action of the campaign's own, such as raising a rebellion."""
+SECOND: Final = 0.5
+"""What a second good stack within reach adds to a resource point."""
+SALLY: Final = 0.8
+
+
+class Urges:
+    """How much each stack of a side could gain by acting now; worked out once for each that is asked about."""
+
+    def __init__(self, ground: Ground, state: State, side: int) -> None:
+        self.ground, self.state, self.side = ground, state, side
+        self.forces = Forces(ground.war, state)
+        self._known: dict[tuple[int, bool, bool], float] = {}
+
+    def of(self, zone: int, naval: bool, inside: bool, supply: int) -> float:
+        key = (zone, naval, inside)
+        if key not in self._known:
+            self._known[key] = self._work_out(zone, naval, inside, supply)
+        return self._known[key]
+
+    def _work_out(self, zone: int, naval: bool, inside: bool, supply: int) -> float:
+        if inside:
+            return sally_worth(self.ground, self.state, self.forces, self.side, zone)
+        units = self.able(zone, naval)
+        if not units:
+            return 0.0
+        stack = self.ground.war.campaign.land_stack
+        many = len(units) > 1 and led(self.ground.war, self.state, self.side, zone) and (naval or supply >= stack)
+        gain = self.march(zone, naval, units if many else units[:1])
+        if not naval and supply >= SIEGE_COST and self.state.siege[zone] == self.side:
+            return max(gain, roll_worth(self.ground, self.state, self.side, zone, len(units)))
+        return gain
+
+    def able(self, zone: int, naval: bool) -> list[int]:
+        war, state = self.ground.war, self.state
+        return [
+            u
+            for u in war.units_of[self.side]
+            if state.at[u] == zone and war.naval[u] == naval and not state.flags[u] & (ACTED | LANDED | INSIDE)
+        ]
+
+    def march(self, zone: int, naval: bool, units: Sequence[int]) -> float:
+        """What these units gain by going from here to where it is best."""
+        ground, state, side = self.ground, self.state, self.side
+        war = ground.war
+        power = sum(strength(war, state, u) for u in units)
+        points = min(war.values[u][state.flags[u] & 1][MOVEMENT] for u in units)
+        distances = (ground.sea if naval else ground.land)[zone]
+        aims = (fleet_aims if naval else army_aims)(ground, state, self.forces, side, zone, len(units), power)
+        gain = pull(distances, aims, points) - pull(distances, aims)
+        if not naval and state.siege[zone] == side:
+            everybody = state.outside[side][zone]
+            left = siege_worth(ground, state, side, zone, everybody - len(units)) if everybody > len(units) else 0.0
+            gain -= max(0.0, left and siege_worth(ground, state, side, zone, everybody) - left)
+        return gain
+
+
+def roll_worth(ground: Ground, state: State, side: int, zone: int, units: int) -> float:
+    """What a siege die is worth now; nothing off a port without a ship."""
+    harbour = ground.war.harbour[zone]
+    if harbour >= 0 and not state.ships[side][harbour]:
+        return 0.0
+    if units > 1 and not led(ground.war, state, side, zone):
+        units = 1
+    return siege_chance(ground, state, side, zone, units) * prize(ground, state, side, zone)
+
+
+def sally_worth(ground: Ground, state: State, forces: Forces, side: int, zone: int) -> float:
+    chance = victory_chance(forces.walls[side].get(zone, 0.0), forces.field[1 - side].get(zone, 0.0))
+    return 2 * ground.points[zone] * SALLY * chance - (1 - chance) * state.inside[side][zone]
+
+
+def operation_worth(ground: Ground, state: State, side: int, zone: int, urges: Urges) -> float:
+    """What a resource point in this zone could do: the best stack it serves, and half of the next."""
+    war = ground.war
+    supply = war.campaign.supply
+    if war.is_land[zone] and besieged(war, state, zone):
+        gains = [urges.of(zone, False, True, supply) if state.inside[side][zone] else 0.0]
+        gains += [urges.of(zone, True, False, supply)] if state.ships[side][zone] else []
+    elif war.is_land[zone]:
+        reach = supply_reach(war, state, side, zone)
+        outside, ships = state.outside[side], state.ships[side]
+        served = members(reach)
+        gains = [urges.of(z, False, False, supply) for z in served if outside[z]]
+        gains += [urges.of(z, True, False, supply) for z in served if ships[z]]
+    else:
+        gains = [urges.of(zone, True, False, supply)] if state.ships[side][zone] else []
+        gains += [urges.of(z, False, False, supply) for z in war.coast[zone] if state.outside[side][z]]
+    gains.sort(reverse=True)
+    return (gains[0] if gains else 0.0) + SECOND * sum(gain for gain in gains[1:2] if gain > 0)
+
+
+def best_operation(ground: Ground, state: State, side: int) -> float:
+    urges = Urges(ground, state, side)
+    return max(
+        (operation_worth(ground, state, side, z, urges) for z, count in enumerate(state.resources[side]) if count),
+        default=0.0,
+    )
+
+
+def rate_operation(ground: Ground, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+    number = ground.war.move
+    urges = Urges(ground, state, side)
+    if frame[2] == SPENDING:
+        return [SCALE * operation_worth(ground, state, side, move - number.spend, urges) for move in moves]
+    return [SCALE * _action(ground, state, side, move, urges) for move in moves]
+
+
+def _action(ground: Ground, state: State, side: int, move: int, urges: Urges) -> float:
+    war = ground.war
+    number = war.move
+    if move == number.end:
+        return ENOUGH
+    if number.activate <= move < number.depart:
+        unit = move - number.activate
+        inside = bool(state.flags[unit] & INSIDE)
+        return urges.of(state.at[unit], war.naval[unit], inside, state.ps)
+    if number.siege <= move < number.sortie:
+        zone = move - number.siege
+        return roll_worth(ground, state, side, zone, len(urges.able(zone, False)))
+    if number.reorganise <= move < number.rebuild:
+        return REORGANISE
+    if number.rebuild <= move < number.go:
+        return REBUILD
+    if number.play <= move < number.draw:
+        return card_worth(ground, state, side, move - number.play)
+    return OWN_ACTION
+
+
+# Picking a stack ---------------------------------------------------------------------------------------------------
+
+
+def rate_activation(ground: Ground, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+    """All who are there, if together they gain more than alone; a siege is rolled for from the menu."""
+    war = ground.war
+    number = war.move
+    _, _, zone, units, leaders = frame
+    everybody = number.activate + war.all_or_count
+    naval = bool(units & war.ships)
+    rates = dict.fromkeys(moves, -SCALE)
+    if state.flags[units.bit_length() - 1] & INSIDE:
+        rates.update({everybody: SCALE, number.sortie: 0.0})
+        return [rates[move] for move in moves]
+    urges = Urges(ground, state, side)
+    alone = urges.march(zone, naval, members(units))
+    if everybody in rates:
+        rates[everybody] = SCALE * urges.march(zone, naval, urges.able(zone, naval))
+    if number.depart in rates:
+        rates[number.depart] = SCALE * alone
+    if number.siege + zone in rates:
+        rates[number.siege + zone] = SCALE * roll_worth(ground, state, side, zone, units.bit_count())
+    for leader in range(len(war.leaders)):
+        if number.activate + len(war.units) + leader in rates:
+            rates[number.activate + len(war.units) + leader] = SCALE * alone - 1.0
+    for own in moves:
+        if own > number.end:
+            rates[own] = SCALE * OWN_ACTION
+    return [rates[move] for move in moves]
+
+
+# On the march ------------------------------------------------------------------------------------------------------
+
+
+def rate_march(ground: Ground, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+    """Towards what is worth most, as near as the movement points allow."""
+    war = ground.war
+    number = war.move
+    units = members(frame[UNITS])
+    zone, points = frame[ZONE], frame[POINTS]
+    power = sum(strength(war, state, u) for u in units)
+    aims = army_aims(ground, state, Forces(war, state), side, zone, len(units), power)
+    rates = []
+    for move in moves:
+        if move == number.stop:
+            rates.append(SCALE * pull(ground.land[zone], aims))
+            continue
+        there = move - number.go
+        left = 0 if state.outside[1 - side][there] else points - war.cost[there]
+        distances = ground.land[there]
+        rates.append(SCALE * (0.95 * pull(distances, aims, left) + 0.05 * pull(distances, aims)))
+    return rates

@@ -1,0 +1,90 @@
+"""At sea: where a fleet goes, and whom it carries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from sandtable.games.campaign_commander.movement import LEADERS, POINTS, UNITS, ZONE
+from sandtable.games.campaign_commander.places import port_enterable
+from sandtable.games.campaign_commander.state import State, members
+from sandtable.games.campaign_commander.transport import CARGO, EMBARKING
+
+from .aims import Aims, army_aims, fleet_aims, pull
+from .forces import Forces, strength
+from .ground import Ground
+
+SCALE: Final = 4.0
+PASSAGE: Final = 0.5
+"""How much better it must be over there before troops go aboard."""
+NEVER: Final = -8.0
+
+
+def rate_voyage(ground: Ground, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+    war = ground.war
+    number = war.move
+    forces = Forces(war, state)
+    zone, points, cargo = frame[ZONE], frame[POINTS], members(frame[CARGO])
+    aims = _aims(ground, state, forces, frame, side)
+    here = pull(ground.sea[zone], aims)
+    rates = []
+    for move in moves:
+        if move == number.stop:
+            rates.append(SCALE * here)
+        elif number.go <= move < number.stop:
+            there = move - number.go
+            cost = next(cost for other, cost in war.sea_links[zone] if other == there)
+            left = 0 if state.ships[1 - side][there] else points - cost
+            distances = ground.sea[there]
+            rates.append(SCALE * (0.95 * pull(distances, aims, left) + 0.05 * pull(distances, aims)))
+        elif number.load <= move < number.embark:
+            rates.append(SCALE * _boarding(ground, state, forces, frame, side, move - number.load))
+        elif number.land <= move < number.ashore:
+            troops = _troop_aims(ground, state, forces, side, move - number.land, cargo)
+            rates.append(SCALE * pull(ground.land[move - number.land], troops))
+        else:
+            rates.append(NEVER)
+    return rates
+
+
+def _aims(ground: Ground, state: State, forces: Forces, frame: list[int], side: int) -> Aims:
+    """Its own, and those of the troops aboard: a friendly port near to what they could do, or an enemy coast."""
+    war = ground.war
+    ships, cargo = members(frame[UNITS]), members(frame[CARGO])
+    power = sum(strength(war, state, u) for u in ships)
+    aims = fleet_aims(ground, state, forces, side, frame[ZONE], len(ships), power)
+    return aims + _harbours(ground, state, forces, side, frame[ZONE], cargo) if cargo else aims
+
+
+def _harbours(ground: Ground, state: State, forces: Forces, side: int, zone: int, cargo: Sequence[int]) -> Aims:
+    war = ground.war
+    troops = _troop_aims(ground, state, forces, side, zone, cargo)
+    return [
+        (port, pull(ground.land[port], troops))
+        for port in war.cities
+        if war.harbour[port] >= 0 and port_enterable(war, state, side, port)
+    ]
+
+
+def _troop_aims(
+    ground: Ground, state: State, forces: Forces, side: int, zone: int, cargo: Sequence[int]
+) -> Aims:
+    power = sum(strength(ground.war, state, u) for u in cargo)
+    return army_aims(ground, state, forces, side, zone, max(2, len(cargo)), power)
+
+
+def _boarding(ground: Ground, state: State, forces: Forces, frame: list[int], side: int, piece: int) -> float:
+    """Troops go aboard where they have nothing to do and the fleet can bring them to where they have."""
+    war = ground.war
+    zone = frame[ZONE]
+    if piece >= len(war.units):
+        return PASSAGE if frame[CARGO] and piece < war.all_or_count and not frame[LEADERS] else NEVER
+    cargo = [*members(frame[CARGO]), piece]
+    there = pull(ground.sea[zone], _harbours(ground, state, forces, side, zone, cargo), frame[POINTS] - EMBARKING)
+    here = pull(ground.land[zone], _troop_aims(ground, state, forces, side, zone, cargo))
+    return there - here if there > here + PASSAGE else NEVER
+
+
+def rate_landing(ground: Ground, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+    """Everybody goes ashore, with a leader."""
+    return [0.0 if move == ground.war.move.ready else SCALE for move in moves]

@@ -1,0 +1,54 @@
+"""How a campaign stands: the points so far, and what may come of sieges, troops, resources and cards."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from sandtable.games.campaign_commander.state import State
+
+from .aims import prize, siege_chance
+from .forces import Forces
+from .ground import Ground
+from .worth import margin
+
+SIEGE: Final = 0.6
+"""A siege under way, by the chance of its next die."""
+FIELD, FLEET, STOCK, CARD = 0.16, 0.1, 0.5, 0.25
+"""What is still to come of a unit that stands a check more, of a ship, a resource point, a card in hand."""
+NARROW, WIDE = 4.0, 14.0
+"""The points that make a victory three times as likely as a defeat, near the end and at the beginning."""
+
+
+def prospects(ground: Ground, state: State, forces: Forces, side: int, left: float) -> float:
+    war = ground.war
+    sieges = 0.0
+    for city in war.cities:
+        if state.siege[city] == side:
+            chance = siege_chance(ground, state, side, city, state.outside[side][city])
+            harbour = war.harbour[city]
+            if harbour >= 0 and not state.ships[side][harbour]:
+                chance *= 0.3
+            sieges += chance * prize(ground, state, side, city)
+    power = FIELD * (sum(forces.field[side].values()) + 0.5 * sum(forces.walls[side].values()))
+    power += FLEET * sum(forces.fleet[side].values())
+    means = STOCK * min(sum(state.resources[side]), 12) + CARD * war.cards_in(state.hand, side)
+    return SIEGE * sieges * min(1.0, 8 * left) + (power + means) * min(1.0, 2 * left)
+
+
+def left_to_play(ground: Ground, state: State) -> float:
+    """How much of the game is to come: 1 at the beginning, 0 when a deck is empty."""
+    war = ground.war
+    return min(war.cards_in(state.deck, side) / (ground.cards[side] - war.campaign.hand or 1) for side in (0, 1))
+
+
+def value(ground: Ground, state: State, side: int) -> float:
+    """Against par: a war that would go evenly takes the lead of its beginning down to nothing by its end."""
+    left = min(1.0, left_to_play(ground, state))
+    forces = Forces(ground.war, state)
+    own, other = (prospects(ground, state, forces, each, left) for each in (side, 1 - side))
+    par = (ground.margin if side == 0 else -ground.margin) * left
+    ahead = margin(ground, state, side) - par + own - other
+    return 1 / (1 + math.exp(-ahead / (NARROW + (WIDE - NARROW) * math.sqrt(left))))
+
+

@@ -1,0 +1,169 @@
+"""What a card is worth by what it does, whichever card of whichever campaign it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from sandtable.games.campaign_commander.cards.battle_reactions import EndBattle, Pursuit
+from sandtable.games.campaign_commander.cards.operation_reactions import (
+    BadWeather,
+    LoseCard,
+    Mutiny,
+    RangeModifier,
+    SiegeModifier,
+    Storm,
+)
+from sandtable.games.campaign_commander.cards.orders import (
+    EnemyWithdraws,
+    Finish,
+    LeadersFromCup,
+    NamedLeader,
+    RecallArmy,
+    Reinforcements,
+    Resources,
+    Site,
+)
+from sandtable.games.campaign_commander.cards.types import OPERATIONAL
+from sandtable.games.campaign_commander.movement import UNITS
+from sandtable.games.campaign_commander.procedure import NAVAL_MOVE, SIEGE, find_frame
+from sandtable.games.campaign_commander.state import BOX, DEAD, State, members
+from sandtable.games.campaign_commander.victory import points
+
+from .aims import prize, siege_chance
+from .forces import strength, victory_chance
+from .ground import Ground
+
+TROOPS, SHIP, LEADER = 0.45, 0.3, 0.8
+UNKNOWN_ORDER: Final = 4.0
+"""An effect of the campaign's own: it has one because it matters."""
+REACTION: Final = 0.5
+"""A card that answers something, when its moment has come; more or less by what it does."""
+KEPT: Final = 0.35
+"""What the same card is worth in hand."""
+DECISIVE: Final = 20.0
+
+
+def margin(ground: Ground, state: State, side: int) -> int:
+    """By how many points a side is ahead."""
+    war = ground.war
+    return sum(points(war, state, side).values()) - sum(points(war, state, 1 - side).values())
+
+
+def resource_worth(state: State, side: int) -> float:
+    """The next resource point: the fewer there are the more it is worth."""
+    stock = sum(state.resources[side])
+    return 1.0 if stock < 2 else 0.75 if stock < 4 else 0.5 if stock < 7 else 0.25
+
+
+def _resources(it: Resources, ground: Ground, state: State, side: int) -> float:
+    return it.count * resource_worth(state, side)
+
+
+def _reinforcements(it: Reinforcements, ground: Ground, state: State, side: int) -> float:
+    war = ground.war
+    waiting = 0
+    for kind, limit in it.limits:
+        units = war.kind_units[kind]
+        free = sum(1 for u in units if state.at[u] == BOX or (it.destroyed and state.at[u] == DEAD))
+        waiting += min(limit, free)
+    each = SHIP if war.naval[war.kind_units[it.limits[0][0]][0]] else TROOPS
+    return each * min(it.upto, waiting)
+
+
+def _leaders(it: LeadersFromCup | NamedLeader, ground: Ground, state: State, side: int) -> float:
+    present = sum(state.leader_at[leader] >= 0 for leader in ground.war.leaders_of[side])
+    return LEADER * 2 / (1 + present)
+
+
+def _nothing(it: RecallArmy | Site, ground: Ground, state: State, side: int) -> float:
+    return 0.0
+
+
+def _withdrawal(it: EnemyWithdraws, ground: Ground, state: State, side: int) -> float:
+    war = ground.war
+    there = sum(
+        1
+        for u in war.units_of[1 - side]
+        if not war.naval[u] and state.at[u] >= 0 and war.zones[state.at[u]].region == it.region
+    )
+    return TROOPS * min(it.count, there)
+
+
+def _finish(it: Finish, ground: Ground, state: State, side: int) -> float:
+    return DECISIVE if margin(ground, state, side) > 0 else -DECISIVE
+
+
+def _siege(it: SiegeModifier, ground: Ground, state: State, side: int) -> float:
+    frame = find_frame(state, SIEGE)
+    if not frame:
+        return 0.0
+    city, besiegers = frame[2], frame[3].bit_count()
+    now = siege_chance(ground, state, side, city, besiegers)
+    helped = siege_chance(ground, state, side, city, besiegers - it.modifier)
+    return (helped - now) * prize(ground, state, side, city)
+
+
+def _storm(it: Storm, ground: Ground, state: State, side: int) -> float:
+    frame = find_frame(state, NAVAL_MOVE)
+    return 0.4 * frame[UNITS].bit_count() if frame else 0.0
+
+
+def _mutiny(it: Mutiny, ground: Ground, state: State, side: int) -> float:
+    zones = it.targets(ground.war, state, side)
+    return 0.3 * max((state.outside[1 - side][z] + state.inside[1 - side][z] for z in zones), default=0)
+
+
+def _end_battle(it: EndBattle, ground: Ground, state: State, side: int) -> float:
+    """Break off what is being lost."""
+    battle = state.battle
+    if not battle:
+        return 0.0
+    power = [sum(strength(ground.war, state, u) for u in members(battle.fighting[each])) for each in (0, 1)]
+    return 1.5 * (0.5 - victory_chance(power[side], power[1 - side]))
+
+
+def _pursuit(it: Pursuit, ground: Ground, state: State, side: int) -> float:
+    return 0.5 * state.battle.left[1 - side].bit_count() if state.battle else 0.0
+
+
+def _little(it: LoseCard | RangeModifier | BadWeather, ground: Ground, state: State, side: int) -> float:
+    return 0.4
+
+
+EFFECTS: Final[dict[type, Callable[[Any, Ground, State, int], float]]] = {
+    Resources: _resources,
+    Reinforcements: _reinforcements,
+    LeadersFromCup: _leaders,
+    NamedLeader: _leaders,
+    RecallArmy: _nothing,
+    Site: _nothing,
+    EnemyWithdraws: _withdrawal,
+    Finish: _finish,
+    SiegeModifier: _siege,
+    Storm: _storm,
+    Mutiny: _mutiny,
+    EndBattle: _end_battle,
+    Pursuit: _pursuit,
+    LoseCard: _little,
+    RangeModifier: _little,
+    BadWeather: _little,
+}
+
+
+def card_worth(ground: Ground, state: State, side: int, card: int) -> float:
+    """What it does for its side if it is played now, in points of difference."""
+    it = ground.war.cards[card]
+    unknown = UNKNOWN_ORDER if it.type == OPERATIONAL else REACTION
+    worth = float(it.points[side] - it.points[1 - side])
+    for effect in it.effects:
+        known = EFFECTS.get(type(effect))
+        worth += known(effect, ground, state, side) if known else unknown
+    return worth
+
+
+def kept_worth(ground: Ground, state: State, side: int, card: int) -> float:
+    """What it is worth to have it still."""
+    if ground.war.cards[card].type != OPERATIONAL:
+        return KEPT
+    return max(0.0, 0.7 * card_worth(ground, state, side, card))
