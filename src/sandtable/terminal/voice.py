@@ -19,10 +19,10 @@ class Voice:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self.book = WordBook("sandtable.engine", "sandtable.bots", "sandtable.terminal")
+        self.book = WordBook("sandtable.engine", "sandtable.bots", "sandtable.lab", "sandtable.terminal")
 
     def learn(self, *sources: str, pack_texts: Mapping[str, Texts] | None = None) -> None:
-        packages = ("sandtable.engine", "sandtable.bots", *sources, "sandtable.terminal")
+        packages = ("sandtable.engine", "sandtable.bots", "sandtable.lab", *sources, "sandtable.terminal")
         self.book = WordBook(*packages, pack_texts=pack_texts)
 
     def learn_game(self, game: Game[Any]) -> None:
