@@ -78,7 +78,9 @@ def _flat_pairs(before: Plan, now: Plan) -> dict[str, tuple[Any, Any]]:
 def _flat(plan: Mapping[str, Any]) -> dict[str, Any]:
     flat: dict[str, Any] = {}
     for name, value in plan.items():
-        flat.update({f"{name} {inner}": each for inner, each in value.items()} if isinstance(value, dict) else {name: value})
+        flat.update(
+            {f"{name} {inner}": each for inner, each in value.items()} if isinstance(value, dict) else {name: value}
+        )
     return flat
 
 

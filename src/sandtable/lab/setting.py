@@ -21,9 +21,7 @@ class Setting:
     """Each as (text, name)."""
 
     @classmethod
-    def of(
-        cls, game: type[Game[Any]], options: Mapping[str, object], packs: tuple[tuple[str, str], ...] = ()
-    ) -> Self:
+    def of(cls, game: type[Game[Any]], options: Mapping[str, object], packs: tuple[tuple[str, str], ...] = ()) -> Self:
         return cls(game, tuple(options.items()), packs)
 
     def open(self) -> Game[Any]:

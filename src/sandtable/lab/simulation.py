@@ -37,10 +37,10 @@ class Simulation:
     def row(self, number: int) -> Iterator[object]:
         game = self.setting.open()
         listener = Listener(listings_of(game))
-        seed = f"{self.seed}-{number}"
+        seed = f"{self.seed}-{number + 1}"
         bout = play_bout(game, [find_player(name) for name in self.players], seed, report=listener)
         outcome = bout.outcome
-        yield from (number, seed, outcome.winner or "", outcome.degree, outcome.score, bout.moves)
+        yield from (number + 1, seed, outcome.winner or "", outcome.degree, outcome.score, bout.moves)
         yield listener.rounds(outcome)
         yield from bout.decisions
         yield from listener.cells(game, bout.end)

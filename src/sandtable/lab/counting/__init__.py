@@ -10,7 +10,7 @@ from typing import Any, Final
 from sandtable.engine.game import Game
 
 from . import arab_israeli_wars, army_of_shadows, israeli_independence, punic_island
-from .table import Ending, Happening, Listing, Listings, Listener
+from .table import Ending, Happening, Listener, Listing, Listings
 
 __all__ = ["Ending", "Happening", "Listener", "Listing", "Listings", "listings_of"]
 

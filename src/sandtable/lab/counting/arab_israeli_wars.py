@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from sandtable.games.arab_israeli_wars.effects import FRONTS
 from sandtable.games.arab_israeli_wars.data import TOKENS
+from sandtable.games.arab_israeli_wars.effects import FRONTS
 from sandtable.games.arab_israeli_wars.events import (
     ArabsDeployed,
     ArabsUnopposed,

@@ -48,7 +48,7 @@ TABLE = Listings(
     rounds=SequenceBegins,
     listed=(
         Listing("drawn", "card", {CardDealt: lambda event, to: f"{_OWNER[to]}/{event.card}"}),
-        Listing("played", "card", {CardPlayed: lambda event, _: f"{event.side}/{event.card}"}),
+        Listing("played", "card", {CardPlayed: lambda event, _: f"{event.side}/{event.card}"}, chosen=True),
         Listing("chits", "chit", {ChitTaken: lambda event, to: f"{_OWNER[to]}/{event.chit}"}),
     ),
     happenings=(

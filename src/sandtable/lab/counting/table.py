@@ -22,6 +22,8 @@ class Listing:
     name: str
     words: str
     events: Mapping[type[Event], Naming]
+    chosen: bool = False
+    """A player chose that they came, not chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +55,11 @@ class Listings:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        return tuple(each.name for each in (*self.listed, *self.happenings, *self.endings))
+        return (*(each.name for each in self.listed), *self.maps)
 
     @property
     def maps(self) -> tuple[str, ...]:
-        return tuple(each.name for each in (*self.happenings, *self.endings))
+        return (*(each.name for each in self.happenings), *(each.name for each in self.endings))
 
 
 @dataclass(slots=True)
@@ -70,9 +72,11 @@ class Listener:
     _heard: dict[type[Event], list[tuple[Naming, list[str]]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for each in (*self.listings.listed, *self.listings.happenings):
-            names = self.found.setdefault(each.name, [])
-            for kind, naming in each.events.items():
+        counted = {each.name: each.events for each in self.listings.listed}
+        counted |= {each.name: each.events for each in self.listings.happenings}
+        for name, events in counted.items():
+            names = self.found.setdefault(name, [])
+            for kind, naming in events.items():
                 self._heard.setdefault(kind, []).append((naming, names))
 
     def __call__(self, event: Event, rule: str, to: Audience = EVERYONE, reveals: bool = False) -> None:
