@@ -13,16 +13,19 @@ from sandtable.engine.words import LANGUAGES, Message, Texts, Value, WordBook, m
 
 _LOCALE_VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 
+TOOLS: Final = ("sandtable.solver", "sandtable.bots", "sandtable.lab")
+"""What speaks besides the engine, the game and the terminal itself."""
+
 
 class Voice:
     """Says messages in the chosen language, which can change at any moment; learns a game's words when it is opened."""
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self.book = WordBook("sandtable.engine", "sandtable.solver", "sandtable.bots", "sandtable.terminal")
+        self.book = WordBook("sandtable.engine", *TOOLS, "sandtable.terminal")
 
     def learn(self, *sources: str, pack_texts: Mapping[str, Texts] | None = None) -> None:
-        packages = ("sandtable.engine", "sandtable.solver", "sandtable.bots", *sources, "sandtable.terminal")
+        packages = ("sandtable.engine", *TOOLS, *sources, "sandtable.terminal")
         self.book = WordBook(*packages, pack_texts=pack_texts)
 
     def learn_game(self, game: Game[Any]) -> None:

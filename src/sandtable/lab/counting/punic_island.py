@@ -1,0 +1,60 @@
+"""Punic Island: cards as they are drawn and played, chits, where each side goes, fights and takes cities, and what it
+holds at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from sandtable.engine.events import only
+from sandtable.games.campaign_commander.campaigns.punic_island.game import PunicIsland
+from sandtable.games.campaign_commander.events import (
+    BattleBegins,
+    CardDealt,
+    CardPlayed,
+    ChitTaken,
+    CityFalls,
+    FleetEnters,
+    Landed,
+    SequenceBegins,
+    StackEnters,
+)
+
+from .table import Ending, Happening, Listing, Listings
+
+_SIDES = PunicIsland.sides
+_OWNER = {only(place): side for place, side in enumerate(_SIDES)}
+
+
+def _goes(side: str) -> Happening:
+    def there(event: Any, _: int) -> str:
+        return str(event.zone) if event.side == side else ""
+
+    return Happening(f"goes_{side}", {StackEnters: there, FleetEnters: there, Landed: there})
+
+
+def _holds(place: int) -> Callable[[Any, Any], Iterable[str]]:
+    def held(game: Any, end: Any) -> Iterable[str]:
+        return (zone.id for zone, holder in zip(game.war.zones, end.control, strict=True) if holder == place)
+
+    return held
+
+
+def _zone(event: Any, _: int) -> str:
+    return str(event.zone)
+
+
+TABLE = Listings(
+    rounds=SequenceBegins,
+    listed=(
+        Listing("drawn", "card", {CardDealt: lambda event, to: f"{_OWNER[to]}/{event.card}"}),
+        Listing("played", "card", {CardPlayed: lambda event, _: f"{event.side}/{event.card}"}, chosen=True),
+        Listing("chits", "chit", {ChitTaken: lambda event, to: f"{_OWNER[to]}/{event.chit}"}),
+    ),
+    happenings=(
+        *(_goes(side) for side in _SIDES),
+        Happening("battles", {BattleBegins: _zone}),
+        Happening("fallen", {CityFalls: _zone}),
+    ),
+    endings=tuple(Ending(f"holds_{side}", _holds(place)) for place, side in enumerate(_SIDES)),
+)

@@ -1,0 +1,176 @@
+"""The page of a simulation: who won how often, by how much, how long it took, what the cards did, and where."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from ..appearing import Appearance, appearances
+from ..comparison import degrees
+from ..counting import Listing, listings_of
+from ..counting.table import read_tally
+from ..intervals import Estimate, mean, share
+from ..plan import Plan
+from ..reading import DECISIONS, Games
+from . import html
+from .boards import board_spaces, heat_map
+from .figures import effects_figure, histogram, shares_figure
+from .telling import Telling
+
+
+def report_page(telling: Telling, games: Games, plan: Plan) -> str:
+    count = telling.numerals.number(len(games))
+    title = telling("lab.report-title", title=telling("game.title"), games=count)
+    parts = [
+        *_setting(telling, plan),
+        *_results(telling, games),
+        *_degrees(telling, games),
+        *_scores(telling, games),
+        *_length(telling, games),
+        *_cards(telling, games),
+        *_boards(telling, games),
+        *_about(telling),
+    ]
+    return html.page(telling.language, title, parts)
+
+
+def _setting(telling: Telling, plan: Plan) -> Iterator[str]:
+    players = plan["players"]
+    options = ", ".join(f"{name}={str(value).lower()}" for name, value in plan["options"].items())
+    rows = [(telling.winner(side), bot) for side, bot in players.items()]
+    rows += [(telling("lab.options"), options or "–"), (telling("lab.seed"), str(plan["seed"]))]
+    rows += [(telling("lab.version"), str(plan["sandtable"]))]
+    yield html.table([telling("lab.setting"), ""], rows)
+
+
+def _results(telling: Telling, games: Games) -> Iterator[str]:
+    won = Counter(games.winners)
+    winners = [*games.sides, *([""] if won[""] or telling.game.solitaire else [])]
+    shares = {telling.winner(side): share(won[side], len(games)) for side in winners}
+    yield html.heading(telling("lab.results"))
+    yield _share_table(telling, telling("lab.winner"), shares, [won[side] for side in winners])
+    yield html.figure(shares_figure(shares, telling("lab.percent-of-games")), telling("lab.results-figure"))
+
+
+def _degrees(telling: Telling, games: Games) -> Iterator[str]:
+    shares = {telling.degree(degree): each for degree, each in degrees(games).items()}
+    counts = [times for _, times in Counter(games.degrees).most_common()]
+    yield html.heading(telling("lab.degrees"))
+    yield _share_table(telling, telling("lab.degree"), shares, counts)
+    yield html.figure(shares_figure(shares, telling("lab.percent-of-games")), telling("lab.degrees-figure"))
+
+
+def _share_table(telling: Telling, title: str, shares: dict[str, Estimate], counts: list[int]) -> str:
+    numerals = telling.numerals
+    rows = [
+        (name, numerals.number(count), numerals.percents(each))
+        for (name, each), count in zip(shares.items(), counts, strict=True)
+    ]
+    return html.table([title, telling("lab.games"), telling("lab.share")], rows)
+
+
+def _scores(telling: Telling, games: Games) -> Iterator[str]:
+    by_winner: dict[str, list[int]] = {}
+    for winner, score in zip(games.winners, games.numbers["score"], strict=True):
+        by_winner.setdefault(telling.winner(winner), []).append(score)
+    rows = [(telling("lab.all-games"), *_spread(telling, games.numbers["score"]))]
+    rows += [(telling("lab.won-by", winner=name), *_spread(telling, scores)) for name, scores in by_winner.items()]
+    yield html.heading(telling("lab.scores"))
+    yield html.table(_spread_titles(telling), rows)
+    yield html.figure(
+        histogram(by_winner, telling("lab.score"), telling("lab.games"), telling.numerals), telling("lab.scores-figure")
+    )
+
+
+def _length(telling: Telling, games: Games) -> Iterator[str]:
+    names = {"rounds": telling("lab.rounds"), "moves": telling("lab.moves")}
+    names |= {f"{DECISIONS}{side}": telling("lab.decisions", side=telling.winner(side)) for side in games.sides}
+    yield html.heading(telling("lab.length"))
+    yield html.paragraph(telling("lab.length-note"), note=True)
+    yield html.table(
+        _spread_titles(telling), [(name, *_spread(telling, games.numbers[id])) for id, name in names.items()]
+    )
+    for id in ("rounds", "moves"):
+        picture = histogram({names[id]: games.numbers[id]}, names[id], telling("lab.games"), telling.numerals)
+        yield html.figure(picture, telling("lab.length-figure", what=names[id]))
+
+
+def _spread_titles(telling: Telling) -> list[str]:
+    return ["", *(telling(id) for id in ("lab.mean", "lab.least", "lab.median", "lab.most"))]
+
+
+def _spread(telling: Telling, values: list[int]) -> tuple[str, ...]:
+    ordered = sorted(values)
+    numerals = telling.numerals
+    three = (ordered[0], ordered[len(ordered) // 2], ordered[-1])
+    return (numerals.means(mean(values)), *(numerals.number(value) for value in three))
+
+
+# Cards and chits ----------------------------------------------------------------------------------------------------
+
+
+def _cards(telling: Telling, games: Games) -> Iterator[str]:
+    for listing in listings_of(telling.game).listed:
+        if any(games.counted[listing.name]):
+            yield from _listing(telling, games, listing)
+
+
+def _listing(telling: Telling, games: Games, listing: Listing) -> Iterator[str]:
+    all_of_it = appearances(games, listing.name)
+    yield html.heading(telling.column(listing.name))
+    yield html.paragraph(telling("lab.chosen-note" if listing.chosen else "lab.drawn-note"), note=True)
+    for owner, first in all_of_it.first.items():
+        found = [each for each in all_of_it.found if each.owner == owner]
+        if not telling.game.solitaire:
+            yield html.heading(telling.winner(owner), 3)
+        names = {each.id: telling.named(listing.words, each.id) for each in found}
+        yield html.table(_listing_titles(telling, first), [_listing_row(telling, games, names, e) for e in found])
+        effects = {names[each.id]: each.early.difference for each in found if each.early and each.early.difference}
+        clear = {name: each for name, each in effects.items() if each is not None}
+        if clear:
+            picture = effects_figure(clear, telling("lab.points-of-wins"), telling.numerals)
+            yield html.figure(picture, telling("lab.effects-figure", count=first))
+
+
+def _listing_titles(telling: Telling, first: int) -> list[str]:
+    names = ["", telling("lab.came"), telling("lab.times"), telling("lab.with"), telling("lab.without")]
+    return [*names, telling("lab.early", count=first)] if first else names
+
+
+def _listing_row(telling: Telling, games: Games, names: dict[str, str], each: Appearance) -> list[str]:
+    numerals, ever = telling.numerals, each.ever
+    cells = [
+        names[each.id],
+        numerals.percent(ever.games / len(games)),
+        numerals.number(each.times / len(games), 2),
+        numerals.percents(ever.with_it) if ever.games else "–",
+        numerals.percents(ever.without) if ever.other_games else "–",
+    ]
+    if each.early is None:
+        return cells
+    difference = each.early.difference
+    return [*cells, numerals.points(difference) if difference else "–"]
+
+
+# The board ----------------------------------------------------------------------------------------------------------
+
+
+def _boards(telling: Telling, games: Games) -> Iterator[str]:
+    maps = listings_of(telling.game).maps
+    spaces = board_spaces(telling.game) if maps else ()
+    if maps:
+        yield html.heading(telling("lab.boards"))
+    for name in maps:
+        total: Counter[str] = Counter()
+        for cell in games.counted[name]:
+            total.update(read_tally(cell))
+        if total:
+            rates = {space: times / len(games) for space, times in total.items()}
+            yield html.heading(telling.column(name), 3)
+            picture = heat_map(telling, spaces, rates, telling("lab.times-a-game"))
+            yield html.figure(picture, telling("lab.board-figure", what=telling.column(name)))
+
+
+def _about(telling: Telling) -> Iterator[str]:
+    yield html.heading(telling("lab.method"))
+    yield html.paragraph(telling("lab.method-note"))

@@ -1,0 +1,63 @@
+"""Simulation: many games of the same players, a row each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from sandtable.bots import find_player
+
+from .bouts import play_bout
+from .counting import Listener, listings_of
+from .plan import plan_of, settle
+from .series import Progress, fill
+from .setting import Setting
+from .workers import workers
+
+GAMES: Final = "games.csv"
+ALWAYS: Final = ("number", "seed", "winner", "degree", "score", "moves", "rounds")
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """Games of one setting between the same players. Game n has its own seed, which follows from that of all and n."""
+
+    setting: Setting
+    players: tuple[str, ...]
+    """By side: ``search:3``."""
+    seed: str
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        game = self.setting.game
+        return (*ALWAYS, *(f"decisions_{side}" for side in game.sides), *listings_of(game).columns)
+
+    def row(self, number: int) -> Iterator[object]:
+        game = self.setting.open()
+        listener = Listener(listings_of(game))
+        seed = f"{self.seed}-{number + 1}"
+        bout = play_bout(game, [find_player(name) for name in self.players], seed, report=listener)
+        outcome = bout.outcome
+        yield from (number + 1, seed, outcome.winner or "", outcome.degree, outcome.score, bout.moves)
+        yield listener.rounds(outcome)
+        yield from bout.decisions
+        yield from listener.cells(game, bout.end)
+
+
+def simulate(
+    simulation: Simulation,
+    games: int,
+    folder: Path,
+    jobs: int = 1,
+    cluster: str | None = None,
+    progress: Progress = lambda _: None,
+) -> Path:
+    """Play the games that a folder does not have yet; returns the file that has them all."""
+    game = simulation.setting.open()
+    players = dict(zip(game.sides, simulation.players, strict=True))
+    settle(folder, plan_of("simulate", game, simulation.seed, games, players), GAMES)
+    with workers(jobs, cluster) as (executor, at_once):
+        fill(folder / GAMES, simulation, games, executor, at_once, progress)
+    return folder / GAMES

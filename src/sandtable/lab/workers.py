@@ -1,0 +1,78 @@
+"""Who makes the rows of a series: this process, several on this machine, or a Dask cluster."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from typing import Any, Final, ParamSpec, TypeVar
+
+from sandtable.engine.errors import Malformed
+from sandtable.engine.words import message
+
+from .needing import needed
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+AHEAD: Final = 4
+"""So many batches a worker are handed out at a time, so that nobody waits for the next."""
+SECONDS_TO_ANSWER: Final = 10
+
+
+class Here(Executor):
+    """Does everything at once, in this process."""
+
+    def submit(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        future: Future[T] = Future()
+        future.set_result(work(*args, **kwargs))
+        return future
+
+
+@contextlib.contextmanager
+def workers(jobs: int = 1, cluster: str | None = None) -> Iterator[tuple[Executor, int]]:
+    """An executor, and how many batches to hand out at a time."""
+    if cluster is not None:
+        with _dask(cluster) as found:
+            yield found
+    elif jobs == 1:
+        yield Here(), 1
+    else:
+        with _processes(jobs) as pool:
+            yield pool, AHEAD * jobs
+
+
+@contextlib.contextmanager
+def _processes(jobs: int) -> Iterator[Executor]:
+    """Processes of our own. Whoever interrupts does not wait for what they have begun."""
+    others = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=_leave_interrupts_to_the_parent)
+    try:
+        yield pool
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for child in set(multiprocessing.active_children()) - others:
+            child.terminate()
+        raise
+    pool.shutdown()
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextlib.contextmanager
+def _dask(address: str) -> Iterator[tuple[Executor, int]]:
+    """A cluster whose workers have Sandtable installed. A worker that dies is made up for by the others."""
+    distributed: Any = needed("distributed", extra="cluster")
+    try:
+        client = distributed.Client(address, timeout=SECONDS_TO_ANSWER)
+    except (OSError, ValueError) as error:
+        raise Malformed(message("lab.no-cluster", address=address, reason=str(error))) from None
+    with client:
+        threads = sum(client.nthreads().values())
+        if not threads:
+            raise Malformed(message("lab.idle-cluster", address=address))
+        yield client.get_executor(pure=False), AHEAD * threads
