@@ -16,11 +16,24 @@ from sandtable.engine.words import message
 
 from .contract import LEVELS, MIDDLE_LEVEL, Advice, Bot, Estimate
 from .greedy import GreedyBot
+from .hinting import weigh_all
 from .ladder import LadderBot
 from .random_bot import RandomBot
 from .search import SearchBot
 
-__all__ = ["BOTS", "LEVELS", "MIDDLE_LEVEL", "Advice", "Bot", "Estimate", "Player", "advise", "find_bot", "find_player"]
+__all__ = [
+    "BOTS",
+    "LEVELS",
+    "MIDDLE_LEVEL",
+    "Advice",
+    "Bot",
+    "Estimate",
+    "Player",
+    "advise",
+    "find_bot",
+    "find_player",
+    "hints",
+]
 
 _THINKERS: Final[dict[str, Bot]] = {bot.name: bot for bot in (RandomBot(), GreedyBot(), SearchBot())}
 BOTS: Final[Mapping[str, Bot]] = {LadderBot.name: LadderBot(_THINKERS), **_THINKERS}
@@ -67,3 +80,10 @@ def advise(
     if len(view.moves) == 1:
         return Advice(view.moves[0])
     return bot.choose(game, view, seed, level, seconds)
+
+
+def hints(
+    game: Game[Any], view: View, seed: str, level: int = MIDDLE_LEVEL, seconds: float | None = None
+) -> dict[int, Estimate]:
+    """Every legal move of a seat with its value; the higher the level, the more thought goes into it."""
+    return weigh_all(BOTS, game, view, seed, level, seconds)

@@ -69,25 +69,28 @@ class Tree(Generic[S]):
         self.dice = dice
         self.root = Node()
 
-    def play_out(self, state: S) -> None:
-        """One playout from a world; the state is used up."""
+    def play_out(self, state: S, first: int | None = None) -> None:
+        """One playout from a world, with a first move where one is to be tried; the state is used up."""
         path: list[tuple[Node, int]] = []
-        self._descend(state, path)
+        self._descend(state, path, first)
         value = self._finish(state)
         self.root.visits += 1
         for node, side in path:
             node.add(value if side == self.side else 1 - value)
 
-    def _descend(self, state: S, path: list[tuple[Node, int]]) -> None:
+    def _descend(self, state: S, path: list[tuple[Node, int]], first: int | None) -> None:
         """Walk down by what looks most worth a try, until there is a decision that was never met before."""
         game, node = self.game, self.root
         while True:
-            turn = game.turn(state)
+            # The side decides first, also where another decides at the same time and is named before it.
+            turn = self.side if node is self.root else game.turn(state)
             if turn == OVER or (turn not in (CHANCE, self.side) and not self.guide.foresees):
                 return
-            moves = game.moves(state)
+            moves = game.moves(state, turn if turn >= 0 else None)
             if turn == CHANCE:
                 move = drawn(game, state, moves, self.dice)
+            elif first is not None and node is self.root:
+                move = first
             elif len(moves) == 1:
                 move = moves[0]
             elif not node.grown:
@@ -100,7 +103,7 @@ class Tree(Generic[S]):
             node = node.child(move)
             if turn != CHANCE:
                 path.append((node, turn))
-            game.play(state, move)
+            game.play(state, move, None, turn if turn >= 0 else None)
 
     def _choose(self, node: Node, state: S, turn: int, moves: Sequence[int]) -> int:
         """Between what has done well and what looks good and was seldom tried."""

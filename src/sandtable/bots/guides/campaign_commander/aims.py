@@ -141,6 +141,4 @@ def pull(distances: list[int], aims: Aims, steps: int = 0) -> float:
 
 
 def led(war: War, state: State, side: int, zone: int, inside: bool = False) -> bool:
-    return any(
-        state.leader_at[i] == zone and bool(state.leader_in >> i & 1) == inside for i in war.leaders_of[side]
-    )
+    return any(state.leader_at[i] == zone and bool(state.leader_in >> i & 1) == inside for i in war.leaders_of[side])

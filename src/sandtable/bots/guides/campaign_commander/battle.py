@@ -32,9 +32,7 @@ def _expected(ground: Ground, state: State, side: int, check: Check) -> float:
     battle = state.battle
     assert battle
     victim = side if check.own else 1 - side
-    mask = battle.fighting[victim] & sum(
-        ground.war.of_type[each] for each in range(4) if check.types >> each & 1
-    )
+    mask = battle.fighting[victim] & sum(ground.war.of_type[each] for each in range(4) if check.types >> each & 1)
     if not mask and check.instead:
         return _expected(ground, state, side, check.instead)
     units = members(mask)
@@ -140,5 +138,3 @@ def rate_shelter(ground: Ground, state: State, frame: list[int], side: int, move
 def rate_joining(ground: Ground, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
     """Who is besieged helps the army that comes to the relief."""
     return [0.0 if move == ground.war.move.ready else 2.0 for move in moves]
-
-

@@ -13,9 +13,9 @@ from sandtable.games.campaign_commander.siege import SIEGE_COST
 from sandtable.games.campaign_commander.state import ACTED, INSIDE, LANDED, State, members
 
 from .aims import army_aims, fleet_aims, led, prize, pull, siege_chance, siege_worth
-from .worth import card_worth
 from .forces import Forces, strength, victory_chance
 from .ground import Ground
+from .worth import card_worth
 
 SCALE: Final = 4.0
 """Ratings for each victory point of difference."""
@@ -159,7 +159,7 @@ def rate_activation(ground: Ground, state: State, frame: list[int], side: int, m
     """All who are there, if together they gain more than alone; a siege is rolled for from the menu."""
     war = ground.war
     number = war.move
-    _, _, zone, units, leaders = frame
+    _, _, zone, units, _ = frame
     everybody = number.activate + war.all_or_count
     naval = bool(units & war.ships)
     rates = dict.fromkeys(moves, -SCALE)

@@ -66,9 +66,7 @@ def _harbours(ground: Ground, state: State, forces: Forces, side: int, zone: int
     ]
 
 
-def _troop_aims(
-    ground: Ground, state: State, forces: Forces, side: int, zone: int, cargo: Sequence[int]
-) -> Aims:
+def _troop_aims(ground: Ground, state: State, forces: Forces, side: int, zone: int, cargo: Sequence[int]) -> Aims:
     power = sum(strength(ground.war, state, u) for u in cargo)
     return army_aims(ground, state, forces, side, zone, max(2, len(cargo)), power)
 

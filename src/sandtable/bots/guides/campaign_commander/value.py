@@ -50,5 +50,3 @@ def value(ground: Ground, state: State, side: int) -> float:
     par = (ground.margin if side == 0 else -ground.margin) * left
     ahead = margin(ground, state, side) - par + own - other
     return 1 / (1 + math.exp(-ahead / (NARROW + (WIDE - NARROW) * math.sqrt(left))))
-
-

@@ -1,0 +1,80 @@
+"""Hints: what every legal move of a seat is worth, also those that no bot would look at twice."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Any, Final
+
+from sandtable.engine.errors import NotNow, SandtableError
+from sandtable.engine.game import Game, View
+from sandtable.engine.words import message
+
+from .contract import MIDDLE_LEVEL, Bot, Estimate, dice_for
+from .guides import guide_of
+from .search import imagined
+from .tree import Tree
+
+THINKERS: Final = ("exact", "search")
+"""Who is asked: the first of these that knows the game."""
+LEAST_PLAYOUTS: Final = 8
+ROUGH: Final = 0.35
+"""An error so large that as many playouts as the least would do better."""
+_SHARE: Final = 0.75
+"""How much of the time is for the thinker; the rest is for the moves that it neglects."""
+
+
+def weigh_all(
+    bots: Mapping[str, Bot],
+    game: Game[Any],
+    view: View,
+    seed: str,
+    level: int = MIDDLE_LEVEL,
+    seconds: float | None = None,
+) -> dict[int, Estimate]:
+    """The value of each legal move for the side of the view, in the order of the list.
+
+    It is given the view and nothing else. ``seconds`` bounds the thinking, but for one playout of each move that was
+    not looked at.
+    """
+    if not view.moves:
+        raise NotNow(message("bot.nothing-to-decide"))
+    ends = None if seconds is None else time.monotonic() + seconds
+    weighed = _weighed(bots, game, view, seed, level, None if seconds is None else seconds * _SHARE)
+    rough = [move for move in view.moves if move not in weighed or weighed[move].error > ROUGH]
+    tried = _tried(game, view, seed, rough, ends)
+    return {move: _better(tried.get(move), weighed.get(move)) for move in view.moves}
+
+
+def _better(one: Estimate | None, other: Estimate | None) -> Estimate:
+    found = [each for each in (one, other) if each is not None]
+    return min(found, key=lambda each: each.error)
+
+
+def _weighed(
+    bots: Mapping[str, Bot], game: Game[Any], view: View, seed: str, level: int, seconds: float | None
+) -> Mapping[int, Estimate]:
+    """What the best thinker makes of the moves. One that cannot play this game, or not yet, says so by refusing."""
+    for name in THINKERS:
+        if name in bots:
+            try:
+                values = bots[name].choose(game, view, seed, level, seconds).values
+            except SandtableError:
+                continue
+            if values:
+                return values
+    return {}
+
+
+def _tried(game: Game[Any], view: View, seed: str, moves: list[int], ends: float | None) -> dict[int, Estimate]:
+    """A few playouts for each of these moves, all in the same worlds."""
+    if not moves:
+        return {}
+    guide, dice = guide_of(game), dice_for(game, view, f"{seed} hints")
+    tree = Tree(game, guide, view.side, dice)
+    for world in imagined(game, guide, view, LEAST_PLAYOUTS, dice):
+        for move in moves:
+            tree.play_out(world.copy(), move)
+        if ends is not None and time.monotonic() > ends:
+            break
+    return {move: tree.root.children[move].estimate() for move in moves}

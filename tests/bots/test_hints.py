@@ -1,0 +1,130 @@
+"""Hints: every legal move gets a value, from the view alone, exact where a bot knows it exactly."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from sandtable.bots import BOTS, MIDDLE_LEVEL, Advice, Bot, Estimate, hints
+from sandtable.bots.guide import Guide
+from sandtable.bots.guides import guide_of
+from sandtable.bots.hinting import ROUGH, weigh_all
+from sandtable.engine.errors import NotNow
+from sandtable.engine.game import Game, View
+from sandtable.engine.match import Match
+from sandtable.engine.words import message
+from sandtable.games import REGISTRY
+from tests.generic.titles import ALL
+
+from .test_bots import TITLES, TWO_SIDED, decisions
+
+
+@pytest.fixture(autouse=True)
+def think_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    for each in {type(guide_of(game())) for game in ALL} | {Guide}:
+        monkeypatch.setattr(each, "playouts", (2, 3, 4, 5, 6))
+        monkeypatch.setattr(each, "worlds", 2)
+    monkeypatch.setattr("sandtable.bots.hinting.LEAST_PLAYOUTS", 2)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_legal_move_gets_a_value(title: str) -> None:
+    game = ALL.open(title)
+    for _, view in decisions(game, f"hints {title}", 3):
+        found = hints(game, view, "seed", 1)
+        assert tuple(found) == view.moves
+        assert all(0 <= each.value <= 1 and each.error > 0 and not each.exact for each in found.values())
+        assert found == hints(game, view, "seed", 1)
+
+
+@pytest.mark.parametrize("title", TWO_SIDED)
+def test_hints_tell_nothing_that_the_view_does_not(title: str) -> None:
+    game = ALL.open(title)
+    dice = random.Random(f"hints {title}")
+    for state, view in decisions(game, f"hidden {title}", 3):
+        other = game.view(game.imagine(view, dice.randrange), view.side)
+        assert hints(game, game.view(state, view.side), "seed", 1) == hints(game, other, "seed", 1)
+
+
+def test_where_two_decide_at_once_each_gets_hints_for_its_own_moves() -> None:
+    game = ALL.open("crossing")
+    match: Match[Any] = Match(game, seed="at once")
+    while len(game.deciders(match.state)) < 2:
+        turn = match.turn
+        match.play(game.catalogue[match.view(turn).moves[0]], turn)
+    for side in game.deciders(match.state):
+        view = match.view(side)
+        assert tuple(hints(game, view, "seed", 1)) == view.moves
+        for bot in BOTS.values():
+            assert bot.choose(game, view, "seed", 5).move in view.moves
+
+
+@pytest.fixture
+def game() -> Game[Any]:
+    return REGISTRY.open("israeli-independence")
+
+
+@pytest.fixture
+def view(game: Game[Any]) -> View:
+    return decisions(game, "one view", 1)[0][1]
+
+
+def test_a_forced_move_has_a_value_too(game: Game[Any], view: View) -> None:
+    forced = replace(view, moves=view.moves[:1])
+    assert list(hints(game, forced, "seed", 1)) == [view.moves[0]]
+
+
+def test_where_there_is_nothing_to_decide_there_is_no_hint(game: Game[Any], view: View) -> None:
+    with pytest.raises(NotNow):
+        hints(game, replace(view, moves=()), "seed")
+
+
+def test_however_short_the_time_no_move_is_left_out(game: Game[Any], view: View) -> None:
+    assert tuple(hints(game, view, "seed", 5, 0.000001)) == view.moves
+
+
+class Told:
+    """A bot that says what it was told to say."""
+
+    def __init__(self, name: str, values: Mapping[int, Estimate] | None) -> None:
+        self.name = name
+        self._values = values
+
+    def choose(
+        self, game: Game[Any], view: View, seed: str, level: int = MIDDLE_LEVEL, seconds: float | None = None
+    ) -> Advice:
+        if self._values is None:
+            raise NotNow(message("bot.nothing-to-decide"))
+        return Advice(view.moves[0], self._values)
+
+
+def bots(*told: Told) -> dict[str, Bot]:
+    return {each.name: each for each in told}
+
+
+def test_what_is_known_exactly_is_told_as_exact(game: Game[Any], view: View) -> None:
+    values = {move: Estimate(0.25, exact=True) for move in view.moves}
+    asked = bots(Told("search", {move: Estimate(0.5, 0.1) for move in view.moves}), Told("exact", values))
+    assert weigh_all(asked, game, view, "seed") == values
+
+
+def test_a_bot_that_cannot_say_is_followed_by_one_that_can(game: Game[Any], view: View) -> None:
+    values = {move: Estimate(0.5, 0.1) for move in view.moves}
+    assert weigh_all(bots(Told("exact", None), Told("search", values)), game, view, "seed") == values
+    assert weigh_all(bots(Told("exact", {}), Told("search", values)), game, view, "seed") == values
+
+
+def test_a_move_that_was_hardly_looked_at_is_tried_some_more(
+    game: Game[Any], view: View, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sandtable.bots.hinting.LEAST_PLAYOUTS", 8)
+    rough, missing, *rest = view.moves
+    values = {rough: Estimate(1.0, 0.7)} | {move: Estimate(0.5, 0.1) for move in rest}
+    found = weigh_all(bots(Told("search", values)), game, view, "seed")
+    assert found[rough].error < ROUGH
+    assert found[missing].error < ROUGH
+    assert all(found[move] == values[move] for move in rest)
