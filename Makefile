@@ -7,7 +7,7 @@ JOBS ?= 2
 NODE_READY := node_modules/.ready
 APT := $(if $(filter 0,$(shell id -u)),apt-get,sudo apt-get)
 
-.PHONY: play play-terminal test lint unit browser shots rules bench bench-server soak clean help
+.PHONY: play play-terminal test lint unit browser shots rules solved bench bench-server soak clean help
 
 play: $(READY)  ## Play in the browser, at http://127.0.0.1:8000
 	@$(BIN)/sandtable serve --open
@@ -36,6 +36,9 @@ shots: $(READY) browser  ## Screenshots of each board in each language and size,
 
 rules: $(READY)  ## The matrix rule × test × event of every game
 	$(BIN)/python -m tests.rule_matrix
+
+solved: $(READY)  ## Work out docs/solved.md again (hours; what is known in docs/solved/results.json is kept)
+	nice -n 10 $(BIN)/sandtable solve israeli-independence --report docs
 
 bench: $(READY)  ## Moves a second, games a second, memory a state; beside OpenSpiel where it can be installed
 	@$(BIN)/python -c "import pyspiel" 2>/dev/null || $(BIN)/pip install --quiet -e ".[bench]"

@@ -59,6 +59,8 @@ DERIVED = {
     "region": "a part of the map",
     "people": "a side as an adjective",
     "phase": "a phase of the turn",
+    "objective": "what the solver makes as large as possible",
+    "page": "a heading of a table or an axis of a figure on the page of what is solved",
     "unit": "a kind of unit, or a unit by its name",
     "effect": "what an event card does, by the name of the effect",
     "where": "at which front, or whether aboard or ashore, something happens",

@@ -23,6 +23,7 @@ from sandtable.terminal.help import SpokenCommand, SpokenGroup, usage_problem
 from sandtable.terminal.keeping import short
 from sandtable.terminal.keyboard import EndOfInput, Keyboard, Leave
 from sandtable.terminal.listing import game_document, game_lines
+from sandtable.terminal.opening import open_game
 from sandtable.terminal.packing import check_pack, check_packs
 from sandtable.terminal.paper import Paper
 from sandtable.terminal.playing import Wishes, play
@@ -126,7 +127,7 @@ def command_line(desk: Desk) -> click.Group:
     packs = SpokenGroup(desk, "pack", name="pack", params=[_lang()])
     packs.callback = _show_help_alone
     packs.add_command(_pack_check(desk))
-    for make in (_serve, _games, _play, _replay, _verify, _rules, _referee):
+    for make in (_serve, _games, _play, _replay, _verify, _rules, _solve, _referee):
         group.add_command(make(desk))
     group.add_command(packs)
     return group
@@ -293,6 +294,33 @@ def _serve(desk: Desk) -> click.Command:
         click.Option(["--port"], metavar="PORT", type=click.IntRange(0, 65535), default=8000),
         click.Option(["--data"], metavar="FOLDER", type=Path),
         _flag("open", "open_browser"),
+    )
+
+
+def _solve(desk: Desk) -> click.Command:
+    def run(game: str, options: Sequence[str], packs: Sequence[Path], **wishes: Any) -> None:
+        from sandtable.lab.solving.command import Wishes, solve_game
+
+        opened = open_game(desk, game, options, packs)
+        found = solve_game(opened, Wishes(**wishes), desk.voice.say, desk.paper.tell)
+        if found is not None:
+            desk.paper.document(found)
+
+    return _command(
+        desk,
+        "solve",
+        run,
+        click.Argument(["game"], metavar="GAME"),
+        click.Option(["--option", "options"], metavar="OPTION", multiple=True),
+        _packs(),
+        click.Option(["--objective"], metavar="OBJECTIVE", default="win"),
+        click.Option(["--policy"], metavar="POLICY", default=""),
+        click.Option(["--out"], metavar="FOLDER", type=Path),
+        _flag("fresh"),
+        click.Option(["--memory"], metavar="GB", type=click.FloatRange(min=0), default=10),
+        click.Option(["--jobs"], metavar="NUMBER", type=click.IntRange(0), default=0),
+        click.Option(["--report"], metavar="FOLDER", type=Path),
+        _json(),
     )
 
 

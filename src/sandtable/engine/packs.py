@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -103,8 +103,13 @@ class Shelf:
     @classmethod
     def of_game(cls, owner: Any) -> Shelf:
         """The packs that a game brings itself."""
+        return cls.of_packs(owner, _own_packs(owner))
+
+    @classmethod
+    def of_packs(cls, owner: PackOwner, packs: Iterable[Pack[Any]]) -> Shelf:
+        """Just these packs: to open a game again with other options."""
         shelf = cls(owner)
-        for pack in _own_packs(owner):
+        for pack in packs:
             shelf._packs[pack.kind, pack.id] = pack
         return shelf
 

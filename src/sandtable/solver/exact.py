@@ -65,7 +65,11 @@ def value(game: IsraeliIndependence, state: State, objective: str, folder: Path 
         outcome = game.outcome(state)
         assert outcome is not None
         return worth_of(objective)(outcome)
-    source = _source(game, state, objective, folder)
+    return value_in(_source(game, state, objective, folder), game, state)
+
+
+def value_in(source: Source, game: IsraeliIndependence, state: State) -> float:
+    """The value of a position that a source covers."""
     ended, shape = _ended(source, state)
     place = int(shape_places(shape)[number_of(state.boxes)])
     if state.phase == HEADLINE:

@@ -70,7 +70,7 @@ class Table:
     # Reading ---------------------------------------------------------------------------------------------------
 
     def layers(self) -> dict[int, dict[str, int]]:
-        """The layers that are complete: by number of cards, size in bytes and checksum."""
+        """The layers that are complete: by number of cards, size in bytes, checksum and processor time up to it."""
         path = self.folder / "index.json"
         if not path.exists():
             return {}
@@ -87,6 +87,10 @@ class Table:
     def layer(self, cards: int) -> Layer:
         return np.memmap(self._path(cards), dtype=np.float32, mode="r")
 
+    def seconds(self, cards: int) -> int:
+        """The processor time that the layers up to this one took."""
+        return self.layers().get(cards, {}).get("seconds", 0)
+
     def sound(self, cards: int) -> bool:
         """Does a layer say what it said when it was written."""
         return self.has(cards) and _checksum(self.layer(cards)) == self.layers()[cards]["crc32"]
@@ -102,11 +106,11 @@ class Table:
         except OSError as error:
             raise _unwritable(self.folder, error) from None
 
-    def complete(self, cards: int, layer: Layer) -> None:
-        """A layer that was begun is full."""
+    def complete(self, cards: int, layer: Layer, seconds: float) -> None:
+        """A layer that was begun is full, after so much processor time for all layers up to it."""
         assert isinstance(layer, np.memmap)
         layer.flush()
-        entry = {"bytes": int(layer.nbytes), "crc32": _checksum(layer)}
+        entry = {"bytes": int(layer.nbytes), "crc32": _checksum(layer), "seconds": round(seconds)}
         self._part(cards).replace(self._path(cards))
         self._write_index(self.layers() | {cards: entry})
 

@@ -11,10 +11,8 @@ from sandtable.engine.errors import Unknown
 from sandtable.engine.game import Game
 from sandtable.engine.words import LANGUAGES, Message, Texts, Value, WordBook, message
 
+_PACKAGES: Final = ("sandtable.engine", "sandtable.solver", "sandtable.bots", "sandtable.lab", "sandtable.lab.solving")
 _LOCALE_VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
-
-TOOLS: Final = ("sandtable.solver", "sandtable.bots", "sandtable.lab")
-"""What speaks besides the engine, the game and the terminal itself."""
 
 
 class Voice:
@@ -22,11 +20,10 @@ class Voice:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self.book = WordBook("sandtable.engine", *TOOLS, "sandtable.terminal")
+        self.learn()
 
     def learn(self, *sources: str, pack_texts: Mapping[str, Texts] | None = None) -> None:
-        packages = ("sandtable.engine", *TOOLS, *sources, "sandtable.terminal")
-        self.book = WordBook(*packages, pack_texts=pack_texts)
+        self.book = WordBook(*_PACKAGES, *sources, "sandtable.terminal", pack_texts=pack_texts)
 
     def learn_game(self, game: Game[Any]) -> None:
         texts: dict[str, Texts] = {}

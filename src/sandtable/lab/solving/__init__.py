@@ -1,0 +1,1 @@
+"""Solving a whole game from the command line, and publishing what was found."""

@@ -1,0 +1,67 @@
+"""Rules of thumb, to be weighed against best play: how likely each legal move is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from sandtable.games.israeli_independence.game import IsraeliIndependence
+from sandtable.games.israeli_independence.moves import ATTACK, END, RESERVE
+from sandtable.games.israeli_independence.scene import attack_chance
+from sandtable.games.israeli_independence.state import State
+
+Weights = dict[int, float]
+
+
+def at_random(game: IsraeliIndependence, state: State) -> Weights:
+    """Every legal move is as likely as any other."""
+    return _evenly(list(game.moves(state)))
+
+
+def nearest(game: IsraeliIndependence, state: State) -> Weights:
+    """Attack the army nearest to West Jerusalem; of several, any."""
+    return _evenly(_first(_attacks(game, state), lambda move: state.boxes[move - ATTACK]))
+
+
+def nearest_with_best_odds(game: IsraeliIndependence, state: State) -> Weights:
+    """Attack the army nearest to West Jerusalem; of several, where success is most likely."""
+    return _evenly(
+        _first(
+            _attacks(game, state),
+            lambda move: (state.boxes[move - ATTACK], -attack_chance(game, state, move - ATTACK, False)[0]),
+        )
+    )
+
+
+def best_odds(game: IsraeliIndependence, state: State) -> Weights:
+    """Attack where success is most likely; of several, the nearest."""
+    return _evenly(
+        _first(
+            _attacks(game, state),
+            lambda move: (-attack_chance(game, state, move - ATTACK, False)[0], state.boxes[move - ATTACK]),
+        )
+    )
+
+
+POLICIES: Final[Mapping[str, Callable[[IsraeliIndependence, State], Weights]]] = {
+    "random": at_random,
+    "nearest": nearest,
+    "nearest-best-odds": nearest_with_best_odds,
+    "best-odds": best_odds,
+}
+
+
+def _attacks(game: IsraeliIndependence, state: State) -> list[int]:
+    return [move for move in game.moves(state) if move < RESERVE]
+
+
+def _first(moves: list[int], key: Callable[[int], object]) -> list[int]:
+    """The moves with the lowest key; where nothing can be attacked, the turn ends."""
+    if not moves:
+        return [END]
+    lowest = min(map(key, moves))  # type: ignore[type-var]
+    return [move for move in moves if key(move) == lowest]
+
+
+def _evenly(moves: list[int]) -> Weights:
+    return dict.fromkeys(moves, 1 / len(moves))
