@@ -23,7 +23,7 @@ from .moves import Catalogue, Move
 from .options import Option, Options, read_options
 from .packs import Pack, PackKind, Shelf
 from .rulebook import Rulebook, load_rulebook
-from .scene import Scene
+from .scene import Fact, Scene
 from .words import Message, Texts, WordBook
 
 CHANCE: Final = -1
@@ -183,6 +183,13 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def scene(self, view: View) -> Scene:
         """A view made ready to be shown."""
+
+    def estimates(self, view: View, games: int, pick: Pick) -> tuple[Fact, ...]:
+        """What can be learned by trying it out so many times from the view alone: odds with their error.
+
+        For when somebody asks: it may take seconds. The same picks give the same answer; empty where there is none.
+        """
+        return ()
 
     # Documents -------------------------------------------------------------------------------------------------
 

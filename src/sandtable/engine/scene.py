@@ -79,13 +79,15 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Cards or chits that lie together: how many, and which, where that is known."""
+    """Cards, chits or counters that lie together: how many, and which, where that is known."""
 
     id: str
     name: Message
     count: int
     cards: tuple[str, ...] = ()
     ordered: bool = False
+    note: Message | None = None
+    """What lies in it, where that is not told by cards."""
 
 
 @dataclass(frozen=True, slots=True)

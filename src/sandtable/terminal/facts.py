@@ -44,5 +44,6 @@ def facts_lines(scene: Scene, desk: Desk) -> Lines:
     for fact in scene.facts:
         lines += desk.paper.wrap(_fact_with_note(fact, desk), "", "  ")
     for pile in scene.piles:
-        lines += desk.paper.wrap(_pile(pile, desk), "", "  ")
+        note = f" ({desk.voice.say(pile.note)})" if pile.note else ""
+        lines += desk.paper.wrap(_pile(pile, desk) + note, "", "  ")
     return lines or desk.paper.wrap(desk.voice("terminal.no-facts"))

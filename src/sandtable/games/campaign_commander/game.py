@@ -12,9 +12,9 @@ from sandtable.engine.game import OVER, Document, Game, Outcome, Pick, View
 from sandtable.engine.moves import Move
 from sandtable.engine.packs import PackKind, Shelf
 from sandtable.engine.procedures import Procedures, begin
-from sandtable.engine.scene import Scene
+from sandtable.engine.scene import Fact, Scene
 
-from . import document, knowledge, position, refusals, scene, victory
+from . import document, estimates, knowledge, position, refusals, scene, victory
 from .battle import BattleStep, ChitStep, Drawing, Recovery
 from .campaign_pack import read_campaign
 from .campaign_rules import CampaignRules
@@ -206,6 +206,9 @@ class CampaignCommander(Game[State]):
 
     def scene(self, view: View) -> Scene:
         return scene.scene(self, view)
+
+    def estimates(self, view: View, games: int, pick: Pick) -> tuple[Fact, ...]:
+        return estimates.estimates(self, view, games, pick)
 
     # Documents -----------------------------------------------------------------------------------------------------
 

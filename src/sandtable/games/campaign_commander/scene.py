@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from sandtable.engine.game import View
-from sandtable.engine.scene import Card, Choice, Fact, Group, Layer, Mark, Piece, Pile, Scene, Shape, Space
+from sandtable.engine.scene import Card, Choice, Fact, Group, Piece, Pile, Scene, Shape, Space
 from sandtable.engine.words import Message, Value, message
 
-from .checks import QUEUE, cohesion
+from .chances import besiegers, declared_siege, needed_dice, on_a_die
 from .data import CARD_TYPES, TYPES
 from .engagement import PAIRS, engaged
 from .knowledge import public_state
-from .movement import POINTS, SIDE, UNITS, ZONE, land_steps
-from .pieces import COHESION, MOVEMENT, TACTICAL, land_units_at, value
-from .places import isolated, resource_zones, supplied, supply_reach
-from .procedure import CHECKS, LAND_MOVE, NAMING, NAVAL_MOVE, find_frame
+from .layers import layers
+from .pieces import COHESION, MOVEMENT, TACTICAL, value
+from .places import isolated
+from .procedure import NAMING, SIEGE, find_frame
 from .prompts import prompt
 from .siege import siege_number
-from .state import ACTED, DECIMATED, DISORGANISED, INSIDE, NOBODY, State, members
-from .transport import CARGO, sea_steps
+from .state import ACTED, BOX, DECIMATED, DISORGANISED, INSIDE, NOBODY, State
 from .victory import PARTS, points
 from .war import SIDES
 
@@ -46,10 +45,10 @@ def scene(game: CampaignCommander, view: View) -> Scene:
         groups=_groups(game),
         pieces=(*_pieces(game, state), *_mustered(game, view, state)),
         cards=_cards(game, view, state),
-        piles=_piles(game, view),
+        piles=_piles(game, view, state),
         facts=_facts(game, view, state),
         choices=tuple(_choice(game, state, move) for move in view.moves),
-        layers=_layers(game, view, state),
+        layers=layers(game, view, state),
         notices=(message("notice.reconstructed"),) if game.packs["campaign"].basis == "reconstructed" else (),
         size=_size(game, origin),
         extras=_extras(game, view, state),
@@ -234,14 +233,26 @@ def _chit(side: str, kind: str, id: str, copy: int) -> Card:
     return Card(f"chit-{id}-{copy}", message(f"chit.{id}"), "chits", None, (text,), None, (), ("chit", side))
 
 
-def _piles(game: CampaignCommander, view: View) -> tuple[Pile, ...]:
+def _piles(game: CampaignCommander, view: View, state: State) -> tuple[Pile, ...]:
     piles = []
     for name in game.sides:
         for key in ("decks", "hands", "discarded"):
             own = {"decks": "my_deck", "hands": "my_hand", "discarded": "my_discarded"}[key]
             known = tuple(view.table[own].get(name, ()))
             piles.append(Pile(f"{key}-{name}", message(f"pile.{key}", side=name), view.table[key][name], known))
-    return tuple(piles)
+    return (*piles, *(_box(game, state, side) for side in SIDES))
+
+
+def _box(game: CampaignCommander, state: State, side: int) -> Pile:
+    """The Reinforcement box: the units and leaders who may still come, by cards."""
+    war = game.war
+    kinds = Counter(war.units[unit].kind for unit in war.units_of[side] if state.at[unit] == BOX)
+    waiting = [war.leaders[leader].id for leader in war.leaders_of[side] if state.leader_at[leader] == BOX]
+    listed: list[Value] = [message("pile.kind", count=count, kind=kind) for kind, count in kinds.items()]
+    listed += [message("pile.leader", leader=leader) for leader in waiting]
+    name = game.sides[side]
+    note = message("pile.list", pieces=listed) if listed else None
+    return Pile(f"box-{name}", message("pile.box", side=name), kinds.total() + len(waiting), note=note)
 
 
 def _facts(game: CampaignCommander, view: View, state: State) -> tuple[Fact, ...]:
@@ -250,6 +261,11 @@ def _facts(game: CampaignCommander, view: View, state: State) -> tuple[Fact, ...
     if state.operator != NOBODY:
         note = message("fact.marker", zone=war.zones[state.marker].id)
         facts.append(Fact("supply", message("fact.supply"), state.ps, note))
+    siege = find_frame(state, SIEGE)
+    if siege:
+        number = declared_siege(war, state, siege)
+        value = message("fact.siege-die", die=number, percent=10 * number)
+        facts.append(Fact("siege", message("fact.siege", zone=war.zones[siege[2]].id), value))
     for side, name in enumerate(game.sides):
         parts = points(war, state, side)
         listed: list[Value] = [message("fact.part", part=part, points=parts[part]) for part in PARTS if parts[part]]
@@ -274,10 +290,20 @@ def _choice(game: CampaignCommander, state: State, move: int) -> Choice:
         text = _go_text(game, state, move - war.move.go) or text
     elif it.verb == "siege":
         zone = move - war.move.siege
-        number = siege_number(war, state, zone, _besiegers(game, state, zone))
-        chance = (max(0, min(10, number)), 10)
+        chance = (on_a_die(siege_number(war, state, zone, besiegers(game, state, zone))), 10)
+    elif it.verb == "check":
+        chance = _check_chance(game, state, it.args[0], move - war.move.check)
     elements = tuple(_element(it.verb, arg) for arg in it.args if arg not in ("all", "rp", "operation"))
     return Choice(str(it), text, elements, KEYS.get(it.verb, ""), chance, it.verb in FINAL)
+
+
+def _check_chance(game: CampaignCommander, state: State, id: str, unit: int) -> tuple[int, int] | None:
+    """That an own unit passes, or an enemy unit fails."""
+    naming = find_frame(state, NAMING)
+    if naming is None:
+        return None
+    passes = needed_dice(game, state)[id]
+    return (passes if game.war.side[unit] == naming[1] else 10 - passes), 10
 
 
 def _element(verb: str, arg: str) -> str:
@@ -285,33 +311,6 @@ def _element(verb: str, arg: str) -> str:
     if verb in ("play", "discard"):
         return f"{arg}-0"
     return f"chit-{arg}-0" if verb == "chit" else f"token-{arg}" if verb == "choose" else arg
-
-
-def _needed(game: CampaignCommander, state: State) -> dict[str, int]:
-    """The highest die with which each unit that is about to check Cohesion passes."""
-    war = game.war
-    to_check: dict[int, int] = {}
-    naming, checks = find_frame(state, NAMING), find_frame(state, CHECKS)
-    if naming:
-        to_check.update(dict.fromkeys(members(naming[2]), naming[4]))
-    if checks:
-        to_check.update(zip(checks[QUEUE::3], checks[QUEUE + 1 :: 3], strict=True))
-    battle = state.battle
-    harassed = battle.harassed if battle and battle.rounds < 2 else (0, 0)
-    return {
-        war.units[unit].id: max(0, min(10, cohesion(war, state, unit) - modifier - harassed[war.side[unit]]))
-        for unit, modifier in to_check.items()
-    }
-
-
-def _besiegers(game: CampaignCommander, state: State, zone: int) -> int:
-    """How many would besiege: those picked already, else all who are able to."""
-    war = game.war
-    frame = state.stack[-1]
-    if game.steps[frame[0]].name == "activation":
-        return frame[3].bit_count()
-    able = supplied(war, state, state.operator, state.marker, state.marker_inside)
-    return sum(1 for unit in able if state.at[unit] == zone and not war.naval[unit])
 
 
 def _go_text(game: CampaignCommander, state: State, zone: int) -> Message | None:
@@ -325,96 +324,6 @@ def _go_text(game: CampaignCommander, state: State, zone: int) -> Message | None
     if war.is_land[zone] and war.is_city[zone] and state.control[zone] == enemy and state.siege[zone] == NOBODY:
         return message("choice.go-siege", zone=name)
     return None
-
-
-# Layers ------------------------------------------------------------------------------------------------------------
-
-
-def _layers(game: CampaignCommander, view: View, state: State) -> tuple[Layer, ...]:
-    layers = [*_supply_layers(game, view, state), *_reach_layer(game, state), _siege_layer(game, state)]
-    return tuple(layer for layer in layers if layer.marks)
-
-
-def _supply_layers(game: CampaignCommander, view: View, state: State) -> list[Layer]:
-    """Whom the resource point of the operation serves; before it, whom each that may be spent would, else a side."""
-    war = game.war
-    if state.operator != NOBODY:
-        return [_supply_of(game, state, state.operator, [(state.marker, bool(state.marker_inside))])]
-    on_map = {side: [(zone, _within(game, state, zone)) for zone in resource_zones(war, state, side)] for side in SIDES}
-    spendable = {move - war.move.spend for move in view.moves if war.move.spend <= move < war.move.activate}
-    if view.side in SIDES and spendable:
-        return [_supply_of(game, state, view.side, [spot]) for spot in on_map[view.side] if spot[0] in spendable]
-    return [_supply_of(game, state, side, on_map[side]) for side in SIDES]
-
-
-def _within(game: CampaignCommander, state: State, zone: int) -> bool:
-    """Is a resource point shut up in a besieged city?"""
-    return bool(game.war.is_land[zone] and state.siege[zone] != NOBODY)
-
-
-def _supply_of(game: CampaignCommander, state: State, side: int, spots: Sequence[tuple[int, bool]]) -> Layer:
-    war = game.war
-    zones: dict[int, None] = {}
-    units: dict[int, None] = {}
-    for zone, inside in spots:
-        if not inside and war.is_land[zone]:
-            zones.update(dict.fromkeys(members(supply_reach(war, state, side, zone))))
-        else:
-            zones.update(dict.fromkeys((zone, *(() if inside else war.coast[zone]))))
-        units.update(dict.fromkeys(supplied(war, state, side, zone, inside)))
-    marks = [Mark(war.zones[zone].id, message("mark.supplied"), 0.5) for zone in zones]
-    marks += [Mark(war.units[unit].id, message("mark.served"), 1.0) for unit in units]
-    if len(spots) == 1:
-        id = war.zones[spots[0][0]].id
-        return Layer(f"supply-{id}", message("layer.supply", zone=id), tuple(marks))
-    name = game.sides[side]
-    return Layer(f"supply-{name}", message("layer.supply-side", side=name), tuple(marks))
-
-
-def _reach_layer(game: CampaignCommander, state: State) -> list[Layer]:
-    """Where the stack under way can still get to, with the points left there."""
-    frame = find_frame(state, LAND_MOVE, NAVAL_MOVE)
-    if frame is None or state.battle:
-        return []
-    war = game.war
-    naval = frame[0] == NAVAL_MOVE
-    side, units, leaders = frame[SIDE], frame[UNITS], frame[3]
-    best = {frame[ZONE]: frame[POINTS]}
-    edge = [frame[ZONE]]
-    while edge:
-        here = edge.pop()
-        left = best[here]
-        if naval:
-            steps = sea_steps(war, state, side, units, leaders, here, left, frame[CARGO].bit_count())
-        else:
-            steps = [(z, war.cost[z]) for z in land_steps(war, state, side, units, leaders, here, left)]
-        for there, cost in steps:
-            if left - cost > best.get(there, -1):
-                best[there] = left - cost
-                enemy = state.ships[1 - side][there] if naval else state.outside[1 - side][there]
-                if not enemy:
-                    edge.append(there)
-    most = max(best.values()) or 1
-    marks = tuple(
-        Mark(war.zones[zone].id, message("mark.left", count=left), 0.3 + 0.7 * left / most)
-        for zone, left in best.items()
-        if zone != frame[ZONE]
-    )
-    return [Layer("reach", message("layer.reach"), marks)]
-
-
-def _siege_layer(game: CampaignCommander, state: State) -> Layer:
-    """The number that each siege die would need with everybody who stands before the walls."""
-    war = game.war
-    marks = []
-    for zone in war.cities:
-        side = state.siege[zone]
-        if side != NOBODY:
-            besiegers = len(land_units_at(war, state, side, zone))
-            number = max(0, min(10, siege_number(war, state, zone, besiegers)))
-            text = message("mark.siege", count=besiegers, percent=number * 10)
-            marks.append(Mark(war.zones[zone].id, text, number / 10))
-    return Layer("sieges", message("layer.sieges"), tuple(marks))
 
 
 # For the board ------------------------------------------------------------------------------------------------------
@@ -458,7 +367,7 @@ def _battle(game: CampaignCommander, view: View, state: State) -> dict[str, Any]
         "destroyed": known["destroyed"],
         "leading": known["leading"],
         "hands": known["hand_sizes"],
-        "needed": _needed(game, state),
+        "needed": needed_dice(game, state),
         "unseen": {side: _counted(chits) for side, chits in known["unseen"].items()},
         "used": {side: _counted(chits) for side, chits in known["used"].items()},
         "engaged": [

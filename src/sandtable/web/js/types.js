@@ -7,7 +7,7 @@
 /** @typedef {{id: string, name: string, spaces: string[]}} Group */
 /** @typedef {{id: string, name: string, letter: string, side: string, at: string|null, values: [string, any][], marks: string[], count: number}} Piece */
 /** @typedef {{id: string, title: string, place: string, note: string|null, lines: string[], number: number|null, basis: string[], marks: string[]}} Card */
-/** @typedef {{id: string, name: string, count: number, cards: string[], ordered: boolean}} Pile */
+/** @typedef {{id: string, name: string, count: number, cards: string[], ordered: boolean, note: string|null}} Pile */
 /** @typedef {{id: string, name: string, value: any, note: string|null}} Fact */
 /** @typedef {{move: string, text: string, elements: string[], key: string, chance: [number, number]|null, final: boolean}} Choice */
 /** @typedef {{on: string, text: string|null, strength: number}} Mark */

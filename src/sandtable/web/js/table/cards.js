@@ -90,5 +90,5 @@ export function piles(scene) {
   return h("div", {}, h("h2", { class: "panel-title" }, t("table.piles")),
     h("ul", { class: "piles" }, scene.piles.map((pile) => h("li", { class: "pile" },
       h("span", { class: "pile-stack", "aria-hidden": "true" }, h("b", {}, pile.count)),
-      h("span", {}, pile.name, h("span", { class: "sr-only" }, `: ${pile.count}`))))));
+      h("span", {}, pile.name, h("span", { class: "sr-only" }, `: ${pile.count}`), pile.note ? h("span", { class: "pile-note" }, pile.note) : null)))));
 }
