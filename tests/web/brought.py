@@ -29,6 +29,14 @@ def played(game: str, seed: str, until: Callable[[Match[Any]], bool]) -> Match[A
     raise AssertionError(f"{game}, {seed}: not within {MOST_MOVES} moves")
 
 
+def open_for_two(page: Any, address: str, record: dict[str, Any]) -> list[str]:
+    """Put a record on the table for two people; the address of each one's seat."""
+    game = next(each for each in REGISTRY if each.id == record["game"])
+    seats = dict(zip(game.sides, ("me", "friend"), strict=True))
+    made = page.request.post(f"{address}/api/matches/import", data={"record": record, "seats": seats}).json()
+    return [f"{address}{seat['link']}" for seat in made["seats"] if seat["seat"] in seats]
+
+
 def bring(page: Any, address: str, record: dict[str, Any]) -> None:
     """Go on from a record at one screen."""
     page.goto(address)

@@ -159,6 +159,10 @@ def play_by_keyboard(page: Any, most: int = MOST_MOVES) -> int:
         settle(page)
         if is_over(page):
             return done
+        if there(page, ".curtain[open]"):
+            page.keyboard.press("Enter")
+            page.wait_for_selector(".curtain", state="detached")
+            continue
         version = seen(page)
         if done % 3 == 2 and page.locator(".halo").count():
             page.keyboard.press("#")

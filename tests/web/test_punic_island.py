@@ -18,7 +18,7 @@ from .playing import (
     settle,
     violations,
 )
-from .seats import Seat, play_in_turn
+from .seats import Seat
 from .table import CHROMIUM
 
 pytest.importorskip("playwright.sync_api")
@@ -74,19 +74,6 @@ def test_the_end(address: str, chromium: Any, lang: str, size: str) -> None:
         play_by_pointer(seat.page, LAST_MOVES)
         assert is_over(seat.page)
         assert "‹" not in seat.page.evaluate(SAID)
-
-
-def test_two_browsers_by_links(address: str, chromium: Any) -> None:
-    with Seat(chromium) as first, Seat(chromium, "es", "phone") as second:
-        open_game(first.page, address, TITLE, opponent="friend")
-        link = first.page.locator("dialog[open] input").first.input_value()
-        first.page.locator("dialog[open] .primary").click()
-        second.page.goto(link)
-        for page in (first.page, second.page):
-            page.wait_for_selector("#prompt")
-        play_in_turn([first.page, second.page], 8)
-        heard = [page.locator(".log-line").count() for page in (first.page, second.page)]
-        assert min(heard) > 12
 
 
 @pytest.mark.parametrize("how", ["mouse", "keyboard"])

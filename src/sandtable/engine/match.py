@@ -441,7 +441,7 @@ class Match(Line[S]):
         except SandtableError:
             what = entry.move if isinstance(entry, Step) else entry.act if isinstance(entry, Act) else "undo"
             raise Tampered(message("record.illegal-step", number=number + 1, move=what)) from None
-        if self._hash() != entry.hash:
+        if (self.history[-1].entry.hash if self.history else self._hash()) != entry.hash:
             raise Tampered(message("record.hash-differs", number=number + 1))
 
     def _side(self, name: str) -> int:

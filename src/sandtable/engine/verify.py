@@ -8,8 +8,8 @@ from typing import Any
 
 from .chance import SeededDice, commitment
 from .errors import Tampered
-from .match import Match
-from .records import Record, Seed, Step
+from .match import Happening, Match
+from .records import Jump, Record, Seed, Step
 from .words import message
 
 
@@ -52,13 +52,23 @@ def _seed_at(record: Record, counter: int) -> Seed:
 
 
 def _chances(match: Match[Any]) -> Iterator[tuple[Sequence[int], Sequence[int], int]]:
-    """Every chance of a record in order, branches included: its outcomes, weights, and what came up."""
+    """Every chance of a match in order, branches included: its outcomes, weights, and what came up.
+
+    That its moves were legal and its hashes right was checked when they were played or replayed.
+    """
     game = match.game
-    again: Match[Any] = Match(game, "manual", position=match.record().position)
-    for number, happening in enumerate(match.history):
+    line: list[Happening] = []
+    state = match.state_after(0)
+    for happening in match.history:
         entry = happening.entry
-        if isinstance(entry, Step) and entry.by == "chance":
-            outcomes = tuple(game.moves(again.state))
-            weights = tuple(game.weights(again.state) or [1] * len(outcomes))
-            yield outcomes, weights, game.catalogue.number(entry.move)
-        again.replay_entry(number, entry)
+        if happening.is_chance:
+            outcomes = tuple(game.moves(state))
+            yield outcomes, tuple(game.weights(state) or [1] * len(outcomes)), happening.index
+        if isinstance(entry, Step):
+            line.append(happening)
+            game.play(state, happening.index, None, game.side_number(entry.by))
+        elif isinstance(entry, Jump):
+            line = line[: entry.to] if entry.back else [*line, *happening.crossed]
+            state = match.state_after(0)
+            for each in line:
+                game.play(state, each.index, None, game.side_number(each.entry.by))

@@ -272,7 +272,7 @@ export class Board {
 
   /** Bring these elements into sight. @param {string[]} ids */
   reveal(ids) {
-    for (const { at } of this.whereabouts(ids)) this.camera?.show(at);
+    for (const { at, size } of this.whereabouts(ids)) this.camera?.show(at, size);
   }
 
   /** Have all of these in sight together, unless somebody has moved the map. @param {Iterable<string>} ids */

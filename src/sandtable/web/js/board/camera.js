@@ -4,6 +4,8 @@
 
 const STEP = 1.25;
 const DRAG_FROM = 5;
+/** How far from the edge a thing is brought into sight, in pixels. */
+const AROUND = 40;
 /** The smallest counter that a finger hits, in pixels, and how much larger than drawn it may get for that. */
 const SMALLEST = 25;
 const GROWN = 1.5;
@@ -124,12 +126,13 @@ export class Camera {
     this.place(this.scale, this.x + dx, this.y + dy);
   }
 
-  /** Bring a point of the board into sight if it is not. @param {[number, number]} at @param {number} [margin] */
-  show(at, margin = 40) {
+  /** Bring a thing on the board into sight if it is not: all of it, or the middle of a large one. @param {[number, number]} at @param {[number, number]} size */
+  show(at, size) {
     const x = at[0] * this.scale + this.x;
     const y = at[1] * this.scale + this.y;
     const { clientWidth: width, clientHeight: height } = this.svg;
-    const edge = Math.min(margin, this.room.width / 3, height / 3);
+    const half = Math.max(...size) * this.scale / 2;
+    const edge = Math.min(Math.max(AROUND, Math.min(half + AROUND / 4, AROUND * 2)), this.room.width / 3, height / 3);
     const left = this.gutter + edge;
     const dx = x < left ? left - x : x > width - edge ? width - edge - x : 0;
     const dy = y < edge ? edge - y : y > height - edge ? height - edge - y : 0;

@@ -15,6 +15,9 @@ const [WIDE, ROW] = [280, 60];
 /** @param {MyMatch} match */
 const won = (match) => Boolean(match.over?.winner && match.over.winner === match.seat);
 
+/** Between two sides it is the lead of the first, so that a win of the second counts down. @param {MyMatch} match */
+const scoreOf = (match) => Math.abs(Number(match.over?.score));
+
 /** Bars that are told apart by length and number, not by colour. @param {string} title @param {Bar[]} bars @param {string} [below] */
 function plot(title, bars, below = "") {
   const most = Math.max(1, ...bars.map((bar) => bar.value));
@@ -71,7 +74,7 @@ function dice(all) {
 
 /** @param {MyMatch[]} all */
 function scores(all) {
-  const values = all.filter(won).map((match) => Number(match.over?.score)).filter(Number.isFinite);
+  const values = all.filter(won).map(scoreOf).filter(Number.isFinite);
   const without = all.length - values.length;
   return counts(t("stats.score"), values.sort((a, b) => b - a).map((score) => t("over.score", { score })), without ? t("stats.score.none", { count: without }) : "");
 }
@@ -119,6 +122,6 @@ export async function statsPage(main) {
       h("section", {}, h("h2", {}, t("stats.list")), h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("stats.list") }, h("table", { class: "results" },
         h("thead", {}, h("tr", {}, ["when", "game", "side", "result", "score"].map((name) => h("th", { scope: "col" }, t(`stats.col.${name}`))))),
         h("tbody", {}, all.map((match) => h("tr", {},
-          cell("when", h("a", { href: `/m/${match.id}` }, day(match.created))), cell("game", title(match)), cell("side", side(match)), cell("result", say(match.over?.text)), cell("score", won(match) ? match.over?.score : "–"))))))),
+          cell("when", h("a", { href: `/m/${match.id}` }, day(match.created))), cell("game", title(match)), cell("side", side(match)), cell("result", say(match.over?.text)), cell("score", won(match) ? scoreOf(match) : "–"))))))),
     ] : h("div", { class: "empty" }, h("p", {}, t("stats.empty")), h("p", {}, h("a", { href: "/", class: "button primary" }, t("lobby.title"))))));
 }

@@ -97,7 +97,7 @@ function ending(table) {
   const { winner, score } = table.over;
   return h("div", { class: "ending" },
     h("p", { class: "ending-kicker" }, t("over.title")),
-    typeof score === "number" && (winner || !table.welcome?.solitaire) ? h("p", { class: "ending-score" }, t("over.score", { score })) : null,
+    typeof score === "number" && winner && table.welcome?.solitaire ? h("p", { class: "ending-score" }, t("over.score", { score })) : null,
     table.verdict ? h("p", { class: "ending-dice" }, table.verdict) : null,
     h("div", { class: "row" },
       table.welcome?.side && !table.welcome.solitaire ? button(t("more.rematch"), () => table.rematch(), { class: "primary", "data-focus": "rematch" }) : null,
