@@ -19,10 +19,16 @@ Aims = list[tuple[int, float]]
 NO_SHIP_YET: Final = 0.6
 NO_SHIP_AT_ALL: Final = 0.15
 """A port falls only to those who have a ship before it: what a siege is worth without."""
+SIEGE: Final = 0.6
+"""What could be done instead of a siege."""
+LATER: Final = 0.65
+"""What an aim is worth that takes another operation to come to."""
 BATTLE: Final = 0.4
 """What a battle costs its loser for each unit in it."""
 RELIEF: Final = 0.6
 """How likely a besieged city is to be lost if nobody comes."""
+UNSERVED: Final = 0.15
+"""What an aim is worth beyond the reach of supply."""
 COMPANY: Final = 0.5
 """What a unit adds to an army under a leader."""
 
@@ -44,7 +50,11 @@ def prize(ground: Ground, state: State, side: int, city: int) -> float:
 
 
 def siege_worth(ground: Ground, state: State, side: int, city: int, besiegers: int) -> float:
-    worth = prize(ground, state, side, city) * siege_chance(ground, state, side, city, besiegers)
+    """By the operations that it takes: one to come, and as many dice as it needs on average."""
+    chance = siege_chance(ground, state, side, city, besiegers)
+    worth = prize(ground, state, side, city) * 2 * chance / (1 + chance) - SIEGE
+    if worth <= 0:
+        return 0.0
     harbour = ground.war.harbour[city]
     if harbour < 0 or state.ships[side][harbour]:
         return worth
@@ -55,6 +65,7 @@ def army_aims(ground: Ground, state: State, forces: Forces, side: int, zone: int
     """For so many land units of such strength in a zone: where they could do something."""
     enemy = 1 - side
     foes = forces.field[enemy]
+    reach = forces.served(side, zone if units >= state.outside[side][zone] else NOBODY) | 1 << zone
     aims: Aims = []
     for city in ground.war.cities:
         if state.control[city] == enemy:
@@ -64,7 +75,7 @@ def army_aims(ground: Ground, state: State, forces: Forces, side: int, zone: int
                 chance = victory_chance(power, foes[city])
                 worth = worth * chance - (1 - chance) * BATTLE * units
             if worth > 0:
-                aims.append((city, worth))
+                aims.append((city, worth if reach >> city & 1 else worth * UNSERVED))
         elif city in foes:
             chance = victory_chance(power + forces.walls[side].get(city, 0.0), foes[city])
             saved = 2 * ground.points[city] * RELIEF + state.inside[side][city]
@@ -76,12 +87,12 @@ def army_aims(ground: Ground, state: State, forces: Forces, side: int, zone: int
             chance = victory_chance(power, foe)
             worth = BATTLE * (chance * state.outside[enemy][there] - (1 - chance) * units)
             if worth > 0:
-                aims.append((there, worth))
+                aims.append((there, worth if reach >> there & 1 else worth * UNSERVED))
     if units == 1:
         aims += [
             (state.leader_at[i], COMPANY)
             for i in ground.war.leaders_of[side]
-            if state.leader_at[i] != zone and state.leader_at[i] >= 0 and state.outside[side][state.leader_at[i]]
+            if state.leader_at[i] >= 0 and state.outside[side][state.leader_at[i]] > (state.leader_at[i] == zone)
         ]
     return aims
 
@@ -122,10 +133,10 @@ def _wanted(ground: Ground, state: State, side: int, city: int) -> float:
     near = 0.0
     distances = ground.land[city]
     for zone, units in enumerate(state.outside[side]):
-        if units > 1 and distances[zone] <= 6:
+        if units > 1 and distances[zone] <= 4:
             chance = siege_chance(ground, state, side, city, units)
             near = max(near, chance * FADING[distances[zone]])
-    return 0.4 * near * prize(ground, state, side, city)
+    return 0.3 * near * prize(ground, state, side, city)
 
 
 def pull(distances: list[int], aims: Aims, steps: int = 0) -> float:
@@ -134,7 +145,7 @@ def pull(distances: list[int], aims: Aims, steps: int = 0) -> float:
     for there, worth in aims:
         far = distances[there] - steps
         if far > 0:
-            worth *= FADING[far]
+            worth *= LATER * FADING[far]
         if worth > best:
             best = worth
     return best

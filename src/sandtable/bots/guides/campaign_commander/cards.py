@@ -93,8 +93,13 @@ def rate_placing(ground: Ground, state: State, frame: list[int], side: int, move
         worth = operation_worth(ground, state, side, zone, urges)
         if state.siege[zone] != NOBODY:
             worth *= 0.3
-        rates.append(SCALE * worth / (1 + 0.5 * state.resources[side][zone]))
+        rates.append(SCALE * worth / (1 + 0.5 * state.resources[side][zone]) - 0.05 * _army_distance(ground, state, side, zone))
     return rates
+
+
+def _army_distance(ground: Ground, state: State, side: int, zone: int) -> int:
+    distances = ground.land[zone]
+    return min((distances[there] for there, units in enumerate(state.outside[side]) if units > 1), default=0)
 
 
 def _site_worth(ground: Ground, state: State, side: int, zone: int) -> float:

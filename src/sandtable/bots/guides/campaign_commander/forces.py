@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.campaign_commander.state import DECIMATED, DISORGANISED, INSIDE, State
+from sandtable.games.campaign_commander.state import DECIMATED, DISORGANISED, INSIDE, NOBODY, State
 from sandtable.games.campaign_commander.war import War
+
+from .supply import served
 
 STANDS: Final = tuple(10 / (10 - min(cohesion, 9)) for cohesion in range(21))
 """How many checks a unit of this cohesion stands, on average, before one fails."""
@@ -25,11 +27,13 @@ def strength(war: War, state: State, unit: int) -> float:
 
 
 class Forces:
-    """The strength of both sides by zone: troops in the field, troops in fortresses, ships."""
+    """The strength of both sides by zone: troops in the field, troops in fortresses, ships; and who is served where."""
 
-    __slots__ = ("field", "fleet", "walls")
+    __slots__ = ("_served", "field", "fleet", "state", "walls", "war")
 
     def __init__(self, war: War, state: State) -> None:
+        self.war, self.state = war, state
+        self._served: dict[tuple[int, int], int] = {}
         self.field: tuple[dict[int, float], dict[int, float]] = ({}, {})
         self.walls: tuple[dict[int, float], dict[int, float]] = ({}, {})
         self.fleet: tuple[dict[int, float], dict[int, float]] = ({}, {})
@@ -39,6 +43,14 @@ class Forces:
                 kind = self.fleet if naval[unit] else self.walls if flags[unit] & INSIDE else self.field
                 there = kind[side[unit]]
                 there[zone] = there.get(zone, 0.0) + strength(war, state, unit)
+
+    def served(self, side: int, left: int = NOBODY) -> int:
+        if left >= 0 and self.state.siege[left] != side:
+            left = NOBODY
+        found = self._served.get((side, left))
+        if found is None:
+            found = self._served[side, left] = served(self.war, self.state, side, left)
+        return found
 
 
 def victory_chance(own: float, enemy: float) -> float:

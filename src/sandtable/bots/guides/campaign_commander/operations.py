@@ -9,7 +9,6 @@ from sandtable.games.campaign_commander.movement import POINTS, UNITS, ZONE
 from sandtable.games.campaign_commander.operations import SPENDING
 from sandtable.games.campaign_commander.pieces import MOVEMENT
 from sandtable.games.campaign_commander.places import besieged, supply_reach
-from sandtable.games.campaign_commander.siege import SIEGE_COST
 from sandtable.games.campaign_commander.state import ACTED, INSIDE, LANDED, State, members
 
 from .aims import army_aims, fleet_aims, led, prize, pull, siege_chance, siege_worth
@@ -19,14 +18,20 @@ from .worth import card_worth
 
 SCALE: Final = 4.0
 """Ratings for each victory point of difference."""
-ENOUGH: Final = 0.12
+ENOUGH: Final = 0.25
 """An action that gains less is not worth the trouble."""
 REORGANISE, REBUILD = 0.45, 0.35
 OWN_ACTION: Final = 1.5
 """An action of the campaign's own, such as raising a rebellion."""
+ASTRAY: Final = 0.4
+"""What a good place is worth where no supply reaches."""
+ABANDONED: Final = 0.5
+"""What of a siege is lost by going away from it."""
 SECOND: Final = 0.5
 """What a second good stack within reach adds to a resource point."""
-SALLY: Final = 0.8
+SALLY: Final = 0.6
+TWO_ARMIES: Final = 11
+"""So many units are more than one siege needs."""
 
 
 class Urges:
@@ -37,7 +42,15 @@ class Urges:
         self.forces = Forces(ground.war, state)
         self._known: dict[tuple[int, bool, bool], float] = {}
 
+    def best(self, zone: int, naval: bool, inside: bool) -> float:
+        """What a fresh resource point would let it gain: a siege die or a move."""
+        gain = self.of(zone, naval, inside, self.ground.war.campaign.supply)
+        if naval or inside or self.state.siege[zone] != self.side:
+            return gain
+        return max(gain, roll_worth(self.ground, self.state, self.side, zone, len(self.able(zone, naval))))
+
     def of(self, zone: int, naval: bool, inside: bool, supply: int) -> float:
+        """What it gains by moving, with so much supply."""
         key = (zone, naval, inside)
         if key not in self._known:
             self._known[key] = self._work_out(zone, naval, inside, supply)
@@ -51,10 +64,7 @@ class Urges:
             return 0.0
         stack = self.ground.war.campaign.land_stack
         many = len(units) > 1 and led(self.ground.war, self.state, self.side, zone) and (naval or supply >= stack)
-        gain = self.march(zone, naval, units if many else units[:1])
-        if not naval and supply >= SIEGE_COST and self.state.siege[zone] == self.side:
-            return max(gain, roll_worth(self.ground, self.state, self.side, zone, len(units)))
-        return gain
+        return self.march(zone, naval, units if many else units[:1])
 
     def able(self, zone: int, naval: bool) -> list[int]:
         war, state = self.ground.war, self.state
@@ -75,8 +85,8 @@ class Urges:
         gain = pull(distances, aims, points) - pull(distances, aims)
         if not naval and state.siege[zone] == side:
             everybody = state.outside[side][zone]
-            left = siege_worth(ground, state, side, zone, everybody - len(units)) if everybody > len(units) else 0.0
-            gain -= max(0.0, left and siege_worth(ground, state, side, zone, everybody) - left)
+            now = siege_worth(ground, state, side, zone, everybody)
+            gain -= ABANDONED * (now - siege_worth(ground, state, side, zone, everybody - len(units)))
         return gain
 
 
@@ -98,19 +108,18 @@ def sally_worth(ground: Ground, state: State, forces: Forces, side: int, zone: i
 def operation_worth(ground: Ground, state: State, side: int, zone: int, urges: Urges) -> float:
     """What a resource point in this zone could do: the best stack it serves, and half of the next."""
     war = ground.war
-    supply = war.campaign.supply
     if war.is_land[zone] and besieged(war, state, zone):
-        gains = [urges.of(zone, False, True, supply) if state.inside[side][zone] else 0.0]
-        gains += [urges.of(zone, True, False, supply)] if state.ships[side][zone] else []
+        gains = [urges.best(zone, False, True) if state.inside[side][zone] else 0.0]
+        gains += [urges.best(zone, True, False)] if state.ships[side][zone] else []
     elif war.is_land[zone]:
         reach = supply_reach(war, state, side, zone)
         outside, ships = state.outside[side], state.ships[side]
         served = members(reach)
-        gains = [urges.of(z, False, False, supply) for z in served if outside[z]]
-        gains += [urges.of(z, True, False, supply) for z in served if ships[z]]
+        gains = [urges.best(z, False, False) for z in served if outside[z]]
+        gains += [urges.best(z, True, False) for z in served if ships[z]]
     else:
-        gains = [urges.of(zone, True, False, supply)] if state.ships[side][zone] else []
-        gains += [urges.of(z, False, False, supply) for z in war.coast[zone] if state.outside[side][z]]
+        gains = [urges.best(zone, True, False)] if state.ships[side][zone] else []
+        gains += [urges.best(z, False, False) for z in war.coast[zone] if state.outside[side][z]]
     gains.sort(reverse=True)
     return (gains[0] if gains else 0.0) + SECOND * sum(gain for gain in gains[1:2] if gain > 0)
 
@@ -168,19 +177,41 @@ def rate_activation(ground: Ground, state: State, frame: list[int], side: int, m
         return [rates[move] for move in moves]
     urges = Urges(ground, state, side)
     alone = urges.march(zone, naval, members(units))
-    if everybody in rates:
-        rates[everybody] = SCALE * urges.march(zone, naval, urges.able(zone, naval))
     if number.depart in rates:
         rates[number.depart] = SCALE * alone
-    if number.siege + zone in rates:
-        rates[number.siege + zone] = SCALE * roll_worth(ground, state, side, zone, units.bit_count())
     for leader in range(len(war.leaders)):
         if number.activate + len(war.units) + leader in rates:
             rates[number.activate + len(war.units) + leader] = SCALE * alone - 1.0
+    if everybody in rates:
+        able = urges.able(zone, naval)
+        together = urges.march(zone, naval, able)
+        rates[everybody] = SCALE * together
+        if len(able) >= TWO_ARMIES and not naval and _leaders(ground, state, side, zone) > 1:
+            _split(ground, frame, rates, len(able) // 2)
     for own in moves:
         if own > number.end:
             rates[own] = SCALE * OWN_ACTION
     return [rates[move] for move in moves]
+
+
+def _leaders(ground: Ground, state: State, side: int, zone: int) -> int:
+    return sum(state.leader_at[leader] == zone for leader in ground.war.leaders_of[side])
+
+
+def _split(ground: Ground, frame: list[int], rates: dict[int, float], half: int) -> None:
+    """Two leaders make two armies: one goes with half of the units."""
+    war = ground.war
+    number = war.move
+    _, _, _, units, leaders = frame
+    wanted = units.bit_count() < half
+    for move in rates:
+        piece = move - number.activate
+        if move == number.depart:
+            rates[move] = -SCALE if wanted or not leaders else 2 * SCALE
+        elif piece == war.all_or_count or piece >= len(war.units):
+            rates[move] = -SCALE if leaders or piece == war.all_or_count else 2 * SCALE
+        elif 0 <= piece:
+            rates[move] = SCALE if wanted and leaders else -SCALE
 
 
 # On the march ------------------------------------------------------------------------------------------------------
@@ -193,14 +224,15 @@ def rate_march(ground: Ground, state: State, frame: list[int], side: int, moves:
     units = members(frame[UNITS])
     zone, points = frame[ZONE], frame[POINTS]
     power = sum(strength(war, state, u) for u in units)
-    aims = army_aims(ground, state, Forces(war, state), side, zone, len(units), power)
+    forces = Forces(war, state)
+    reach = forces.served(side)
+    aims = army_aims(ground, state, forces, side, zone, len(units), power)
     rates = []
     for move in moves:
-        if move == number.stop:
-            rates.append(SCALE * pull(ground.land[zone], aims))
-            continue
-        there = move - number.go
-        left = 0 if state.outside[1 - side][there] else points - war.cost[there]
+        there = zone if move == number.stop else move - number.go
+        ends = there == zone or state.outside[1 - side][there]
+        left = 0 if ends else points - war.cost[there]
         distances = ground.land[there]
-        rates.append(SCALE * (0.95 * pull(distances, aims, left) + 0.05 * pull(distances, aims)))
+        rate = SCALE * (0.95 * pull(distances, aims, left) + 0.05 * pull(distances, aims))
+        rates.append(rate if left or reach >> there & 1 else rate * ASTRAY)
     return rates

@@ -34,7 +34,7 @@ from .aims import prize, siege_chance
 from .forces import strength, victory_chance
 from .ground import Ground
 
-TROOPS, SHIP, LEADER = 0.45, 0.3, 0.8
+TROOPS, SHIP, LEADER, RECALLED = 0.45, 0.3, 0.8, 1.3
 UNKNOWN_ORDER: Final = 4.0
 """An effect of the campaign's own: it has one because it matters."""
 REACTION: Final = 0.5
@@ -71,9 +71,15 @@ def _reinforcements(it: Reinforcements, ground: Ground, state: State, side: int)
     return each * min(it.upto, waiting)
 
 
-def _leaders(it: LeadersFromCup | NamedLeader, ground: Ground, state: State, side: int) -> float:
-    present = sum(state.leader_at[leader] >= 0 for leader in ground.war.leaders_of[side])
-    return LEADER * 2 / (1 + present)
+def _leader(it: NamedLeader, ground: Ground, state: State, side: int) -> float:
+    return LEADER
+
+
+def _leaders(it: LeadersFromCup, ground: Ground, state: State, side: int) -> float:
+    """Those in the field go home first, and their armies stand still."""
+    outside = state.outside[side]
+    leading = sum(outside[zone] > 1 for zone in (state.leader_at[i] for i in ground.war.leaders_of[side]) if zone >= 0)
+    return LEADER * it.draw - RECALLED * leading
 
 
 def _nothing(it: RecallArmy | Site, ground: Ground, state: State, side: int) -> float:
@@ -135,7 +141,7 @@ EFFECTS: Final[dict[type, Callable[[Any, Ground, State, int], float]]] = {
     Resources: _resources,
     Reinforcements: _reinforcements,
     LeadersFromCup: _leaders,
-    NamedLeader: _leaders,
+    NamedLeader: _leader,
     RecallArmy: _nothing,
     Site: _nothing,
     EnemyWithdraws: _withdrawal,
