@@ -17,6 +17,7 @@ from sandtable.engine.rulebook import load_rulebook
 from sandtable.engine.words import message
 from sandtable.games import REGISTRY, Registry
 from sandtable.terminal.comparing import run_comparison
+from sandtable.terminal.competing import USUAL_PLAYERS, publish_ladder, run_arena
 from sandtable.terminal.desk import Desk
 from sandtable.terminal.failing import BAD_INPUT, error_lines
 from sandtable.terminal.help import SpokenCommand, SpokenGroup, SpokenOption, usage_problem
@@ -128,7 +129,7 @@ def command_line(desk: Desk) -> click.Group:
     packs = SpokenGroup(desk, "pack", name="pack", params=[_lang()])
     packs.callback = _show_help_alone
     packs.add_command(_pack_check(desk))
-    for make in (_serve, _games, _play, _replay, _verify, _rules, _referee, _simulate, _compare):
+    for make in (_serve, _games, _play, _replay, _verify, _rules, _referee, _simulate, _compare, _arena):
         group.add_command(make(desk))
     group.add_command(packs)
     return group
@@ -340,3 +341,22 @@ def _compare(desk: Desk) -> click.Command:
 
     files = [click.Argument([name], metavar="CSV", type=Path) for name in ("first", "second")]
     return _command(desk, "compare", run, *files, _json())
+
+
+def _arena(desk: Desk) -> click.Command:
+    def run(players: str, publish: Path | None, **given: Any) -> int:
+        if publish is not None:
+            return publish_ladder(desk, publish, given["out"])
+        if given["game"] is None:
+            raise Malformed(message("terminal.which-game", known=", ".join(game.id for game in desk.registry)))
+        return run_arena(desk, SeriesWishes(**given), players)
+
+    return _command(
+        desk,
+        "arena",
+        run,
+        click.Argument(["game"], metavar="GAME", required=False),
+        click.Option(["--players"], metavar="BOTS", default=USUAL_PLAYERS),
+        *_series(100),
+        click.Option(["--publish"], metavar="FILE", type=Path),
+    )
