@@ -4,10 +4,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 JOBS ?= 2
+LADDER_GAMES ?= 400
 NODE_READY := node_modules/.ready
 APT := $(if $(filter 0,$(shell id -u)),apt-get,sudo apt-get)
 
-.PHONY: play play-terminal test lint unit browser shots rules solved bench bench-server soak clean help
+.PHONY: play play-terminal test lint unit browser shots rules solved bench bench-server ladder soak clean help
 
 play: $(READY)  ## Play in the browser, at http://127.0.0.1:8000
 	@$(BIN)/sandtable serve --open
@@ -46,6 +47,11 @@ bench: $(READY)  ## Moves a second, games a second, memory a state; beside OpenS
 
 bench-server: $(READY)  ## 500 matches at once: how soon moves are confirmed
 	$(BIN)/python -m bench.server
+
+ladder: $(READY)  ## The levels of every game against each other (hours; goes on where it was), into docs/ladder.md
+	@for game in israeli-independence arab-israeli-wars army-of-shadows punic-island; do \
+	  $(BIN)/sandtable arena $$game --games $(LADDER_GAMES) --jobs $(JOBS) --out build/ladder/$$game || exit 1; done
+	$(BIN)/sandtable arena --publish docs/ladder.md --out build/ladder --lang en
 
 soak: $(READY)  ## 100,000 random games with random options a title, all invariants checked
 	$(BIN)/python -m tests.soak --games 100000 --jobs $(JOBS)

@@ -17,9 +17,11 @@ from sandtable.engine.home import home
 from sandtable.engine.rulebook import load_rulebook
 from sandtable.engine.words import message
 from sandtable.games import REGISTRY, Registry
+from sandtable.terminal.comparing import run_comparison
+from sandtable.terminal.competing import USUAL_PLAYERS, publish_ladder, run_arena
 from sandtable.terminal.desk import Desk
 from sandtable.terminal.failing import BAD_INPUT, error_lines
-from sandtable.terminal.help import SpokenCommand, SpokenGroup, usage_problem
+from sandtable.terminal.help import SpokenCommand, SpokenGroup, SpokenOption, usage_problem
 from sandtable.terminal.keeping import short
 from sandtable.terminal.keyboard import EndOfInput, Keyboard, Leave
 from sandtable.terminal.listing import game_document, game_lines
@@ -29,6 +31,8 @@ from sandtable.terminal.paper import Paper
 from sandtable.terminal.playing import Wishes, play
 from sandtable.terminal.replaying import Replay, show_position, show_replay
 from sandtable.terminal.rulings import rule_document, rule_list, rule_text
+from sandtable.terminal.seats import SEAT, seat_options
+from sandtable.terminal.simulating import USUAL_BOT, SeriesWishes, run_simulation
 from sandtable.terminal.verifying import verify_file
 from sandtable.terminal.voice import Voice, chosen_language, language_of_environment
 
@@ -127,7 +131,7 @@ def command_line(desk: Desk) -> click.Group:
     packs = SpokenGroup(desk, "pack", name="pack", params=[_lang()])
     packs.callback = _show_help_alone
     packs.add_command(_pack_check(desk))
-    for make in (_serve, _games, _play, _replay, _verify, _rules, _solve, _referee):
+    for make in (_serve, _games, _play, _replay, _verify, _rules, _referee, _solve, _simulate, _compare, _arena):
         group.add_command(make(desk))
     group.add_command(packs)
     return group
@@ -332,3 +336,56 @@ def _referee(desk: Desk) -> click.Command:
         serve_stdio(desk.registry, packs)
 
     return _command(desk, "referee", run, _packs())
+
+
+# The laboratory -----------------------------------------------------------------------------------------------------
+
+
+def _series(games: int) -> list[click.Parameter]:
+    """What every series of games takes."""
+    return [
+        click.Option(["--option", "options"], metavar="OPTION", multiple=True),
+        _packs(),
+        click.Option(["--games"], metavar="NUMBER", type=click.IntRange(1), default=games),
+        click.Option(["--jobs"], metavar="NUMBER", type=click.IntRange(1), default=1),
+        click.Option(["--cluster"], metavar="ADDRESS"),
+        SpokenOption(["--seed"], about=message("cli.option.series-seed"), metavar="TEXT", default="1"),
+        click.Option(["--out"], metavar="FOLDER", type=Path),
+        _json(),
+    ]
+
+
+def _simulate(desk: Desk) -> click.Command:
+    def run(**given: Any) -> int:
+        seats = {name: given.pop(name) for name in list(given) if name.startswith(SEAT)}
+        return run_simulation(desk, SeriesWishes(**given), seats)
+
+    game = click.Argument(["game"], metavar="GAME")
+    return _command(desk, "simulate", run, game, *seat_options(desk.registry, USUAL_BOT), *_series(1000))
+
+
+def _compare(desk: Desk) -> click.Command:
+    def run(first: Path, second: Path, as_json: bool) -> int:
+        return run_comparison(desk, first, second, as_json)
+
+    files = [click.Argument([name], metavar="CSV", type=Path) for name in ("first", "second")]
+    return _command(desk, "compare", run, *files, _json())
+
+
+def _arena(desk: Desk) -> click.Command:
+    def run(players: str, publish: Path | None, **given: Any) -> int:
+        if publish is not None:
+            return publish_ladder(desk, publish, given["out"])
+        if given["game"] is None:
+            raise Malformed(message("terminal.which-game", known=", ".join(game.id for game in desk.registry)))
+        return run_arena(desk, SeriesWishes(**given), players)
+
+    return _command(
+        desk,
+        "arena",
+        run,
+        click.Argument(["game"], metavar="GAME", required=False),
+        click.Option(["--players"], metavar="BOTS", default=USUAL_PLAYERS),
+        *_series(100),
+        click.Option(["--publish"], metavar="FILE", type=Path),
+    )

@@ -35,6 +35,14 @@ class SpokenCommand(click.Command):
         return plain(help_lines(self, self._word, ctx, self._desk))
 
 
+class SpokenOption(click.Option):
+    """An option whose help is not found by its name."""
+
+    def __init__(self, *args: Any, about: Message, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.about = about
+
+
 class SpokenGroup(click.Group):
     """A group of commands; alone, it shows what there is."""
 
@@ -83,13 +91,17 @@ def help_lines(command: click.Command, word: str, ctx: click.Context, desk: Desk
     options = [param for param in command.get_params(ctx) if isinstance(param, click.Option)]
     usage = " ".join([ctx.command_path, *([voice("cli.command")] if isinstance(command, click.Group) else arguments)])
     lines = [Text(voice("cli.usage", usage=usage)), Text(""), *desk.paper.wrap(voice(f"cli.about.{word}"))]
-    rows = {_option_names(option, desk): voice(f"cli.option.{_name(option)}") for option in options}
+    rows = {_option_names(option, desk): voice.say(_about(option)) for option in options}
     lines += [*heading("cli.options", desk), *table(rows, desk)]
     return lines if isinstance(command, click.Group) else [*lines, *_example(word, desk)]
 
 
 def _example(word: str, desk: Desk) -> Lines:
     return [*heading("cli.example", desk), Text(f"  {desk.voice(f'cli.example.{word}')}")]
+
+
+def _about(option: click.Option) -> Message:
+    return option.about if isinstance(option, SpokenOption) else Message(f"cli.option.{_name(option)}")
 
 
 def _name(option: click.Option) -> str:

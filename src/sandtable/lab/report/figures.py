@@ -18,7 +18,7 @@ INK: Final = "#1f2a36"
 BARS: Final = ("#35618f", "#b5523b", "#5d7a3a", "#8a6d9e")
 FAINT: Final = "#9aa5b1"
 MOST_BARS: Final = 40
-_SETTINGS: Final[Any] = {
+SETTINGS: Final[Any] = {
     "svg.fonttype": "none",
     "svg.hashsalt": "sandtable",
     "font.family": "sans-serif",
@@ -33,25 +33,25 @@ _SETTINGS: Final[Any] = {
 }
 
 
-def _plain(axis: Axis, numerals: Numerals) -> None:
+def plain(axis: Axis, numerals: Numerals) -> None:
     axis.set_major_formatter(FuncFormatter(numerals.tick))
 
 
 def new_figure(width: float, height: float) -> Figure:
-    with mpl.rc_context(_SETTINGS):
+    with mpl.rc_context(SETTINGS):
         return Figure(figsize=(width, height), layout="constrained")
 
 
 def svg(figure: Figure) -> str:
     text = io.StringIO()
-    with mpl.rc_context(_SETTINGS):
+    with mpl.rc_context(SETTINGS):
         figure.savefig(text, format="svg", metadata={"Date": None, "Creator": None}, bbox_inches="tight")
     return text.getvalue()
 
 
 def shares_figure(shares: Mapping[str, Estimate], axis: str) -> str:
     """A bar a share, with its interval."""
-    with mpl.rc_context(_SETTINGS):
+    with mpl.rc_context(SETTINGS):
         figure = new_figure(7, 0.7 + 0.42 * len(shares))
         axes = figure.add_subplot()
         places = range(len(shares))
@@ -69,7 +69,7 @@ def shares_figure(shares: Mapping[str, Estimate], axis: str) -> str:
 
 def histogram(groups: Mapping[str, Sequence[int]], axis: str, count: str, numerals: Numerals) -> str:
     """How often each number came; each group has a panel of its own, so that a rare one can be seen too."""
-    with mpl.rc_context(_SETTINGS):
+    with mpl.rc_context(SETTINGS):
         figure = new_figure(7, 0.6 + 2.2 * len(groups))
         every = [value for values in groups.values() for value in values]
         edges = _edges(min(every), max(every))
@@ -79,9 +79,9 @@ def histogram(groups: Mapping[str, Sequence[int]], axis: str, count: str, numera
             axes.set_ylabel(count)
             if len(groups) > 1:
                 axes.set_title(name, loc="left", fontsize=10)
-            _plain(axes.yaxis, numerals)
+            plain(axes.yaxis, numerals)
         panels[-1].set_xlabel(axis)
-        _plain(panels[-1].xaxis, numerals)
+        plain(panels[-1].xaxis, numerals)
         return svg(figure)
 
 
@@ -94,7 +94,7 @@ def _edges(low: int, high: int, most: int = 60) -> list[float]:
 
 def effects_figure(effects: Mapping[str, Estimate], axis: str, numerals: Numerals) -> str:
     """Differences with their intervals, the largest first; where there are very many, those that stand out most."""
-    with mpl.rc_context(_SETTINGS):
+    with mpl.rc_context(SETTINGS):
         shown = sorted(effects, key=lambda name: -abs(effects[name].value))[:MOST_BARS]
         shown.sort(key=lambda name: effects[name].value)
         figure = new_figure(7, 1 + 0.24 * len(shown))
@@ -107,6 +107,6 @@ def effects_figure(effects: Mapping[str, Estimate], axis: str, numerals: Numeral
         axes.axvline(0, color=INK, linewidth=0.8)
         axes.set_yticks(range(len(shown)), shown)
         axes.set_ylim(-0.8, len(shown) - 0.2)
-        _plain(axes.xaxis, numerals)
+        plain(axes.xaxis, numerals)
         axes.set_xlabel(axis)
         return svg(figure)

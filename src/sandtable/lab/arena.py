@@ -1,0 +1,107 @@
+"""The arena: everybody plays everybody, in both seats; alone at the table, everybody plays the same games."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import permutations
+from pathlib import Path
+from typing import Final
+
+from sandtable.bots import find_player
+from sandtable.engine.errors import Malformed
+from sandtable.engine.words import message
+
+from .bouts import play_bout
+from .plan import plan_of, settle
+from .series import Progress, fill
+from .setting import Setting
+from .workers import workers
+
+BOUTS: Final = "bouts.csv"
+
+
+@dataclass(frozen=True, slots=True)
+class Arena:
+    """A tournament. Its bouts come in rounds: in each, every seating plays once, all with the same dice."""
+
+    setting: Setting
+    players: tuple[str, ...]
+    seed: str
+
+    @property
+    def seatings(self) -> tuple[tuple[str, ...], ...]:
+        return tuple(permutations(self.players, len(self.setting.game.sides)))
+
+    def bouts(self, games: int) -> int:
+        """How many bouts it takes that each two meet in so many games; alone, that each plays so many."""
+        rounds = games if len(self.setting.game.sides) == 1 else -(-games // 2)
+        return rounds * len(self.seatings)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        sides = self.setting.game.sides
+        thinking = tuple(f"{what}_{side}" for what in ("decisions", "seconds", "longest") for side in sides)
+        return ("number", "seed", *sides, "winner", "degree", "score", "moves", *thinking)
+
+    def row(self, number: int) -> Iterator[object]:
+        round, place = divmod(number, len(self.seatings))
+        names = self.seatings[place]
+        seed = f"{self.seed}-{round + 1}"
+        bout = play_bout(self.setting.open(), [find_player(name) for name in names], seed)
+        outcome = bout.outcome
+        yield from (number + 1, seed, *names, outcome.winner or "", outcome.degree, outcome.score, bout.moves)
+        yield from bout.decisions
+        yield from (f"{seconds:.4f}" for seconds in (*bout.seconds, *bout.longest))
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A bout as it stands in the file."""
+
+    seats: tuple[str, ...]
+    winner: int | None
+    """The place of the side that won; None for a draw, or where the game beat its player."""
+    decisions: tuple[int, ...]
+    seconds: tuple[float, ...]
+    longest: tuple[float, ...]
+
+
+def hold(
+    arena: Arena,
+    games: int,
+    folder: Path,
+    jobs: int = 1,
+    cluster: str | None = None,
+    progress: Progress = lambda _: None,
+) -> Path:
+    """Play the bouts that a folder does not have yet; returns the file that has them all."""
+    game = arena.setting.open()
+    settle(folder, plan_of("arena", game, arena.seed, games, list(arena.players)), BOUTS)
+    with workers(jobs, cluster) as (executor, at_once):
+        fill(folder / BOUTS, arena, arena.bouts(games), executor, at_once, progress)
+    return folder / BOUTS
+
+
+def read_bouts(path: Path, arena: Arena) -> list[Played]:
+    sides = arena.setting.game.sides
+    with path.open(encoding="utf-8", newline="") as file:
+        return [_played(row, sides) for row in csv.DictReader(file)]
+
+
+def _played(row: dict[str, str], sides: tuple[str, ...]) -> Played:
+    return Played(
+        tuple(row[side] for side in sides),
+        sides.index(row["winner"]) if row["winner"] else None,
+        tuple(int(row[f"decisions_{side}"]) for side in sides),
+        tuple(float(row[f"seconds_{side}"]) for side in sides),
+        tuple(float(row[f"longest_{side}"]) for side in sides),
+    )
+
+
+def check_players(players: tuple[str, ...], sides: int) -> None:
+    if len(set(players)) < len(players):
+        raise Malformed(message("lab.player-twice", players=", ".join(players)))
+    if len(players) < sides:
+        raise Malformed(message("lab.too-few-players", count=sides))

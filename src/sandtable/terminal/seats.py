@@ -1,0 +1,53 @@
+"""Bots in the seats of a series: an option for every side of every game, named after it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from sandtable.bots import find_player
+from sandtable.engine.errors import Unknown
+from sandtable.engine.game import Game
+from sandtable.engine.words import message
+from sandtable.games import Registry
+from sandtable.lab.setting import Setting
+
+from .desk import Desk
+from .help import SpokenOption
+from .opening import open_game, read_text
+
+SEAT: Final = "seat_"
+
+
+def seat_options(registry: Registry, usual: str) -> list[click.Option]:
+    """``--rome BOT`` and so on; ``usual`` sits where nobody was asked for."""
+    games: dict[str, list[str]] = {}
+    for game in registry:
+        for side in game.sides:
+            games.setdefault(side, []).append(game.id)
+    return [
+        SpokenOption(
+            [f"--{side}", f"{SEAT}{side}"],
+            about=message("cli.option.seat", games=", ".join(ids), bot=usual),
+            metavar="BOT",
+        )
+        for side, ids in games.items()
+    ]
+
+
+def seated_players(game: Game[Any], given: Mapping[str, str | None], usual: str) -> tuple[str, ...]:
+    """The bot of each side, by name; sides that this game does not have are refused."""
+    asked = {name.removeprefix(SEAT): bot for name, bot in given.items() if bot is not None}
+    for side in asked:
+        if side not in game.sides:
+            raise Unknown(message("unknown.side", side=side, known=", ".join(game.sides)))
+    return tuple(find_player(asked.get(side, usual)).name for side in game.sides)
+
+
+def open_setting(desk: Desk, id: str, options: Sequence[str], packs: Sequence[Path]) -> Setting:
+    """A game with options as typed, so that it can be sent to workers."""
+    game = open_game(desk, id, options, packs)
+    return Setting.of(type(game), game.options, tuple((read_text(path), str(path)) for path in packs))
