@@ -47,6 +47,7 @@ DERIVED = {
     "refusal": "why a move may not be played",
     "refused": "why the server does not do what it is asked, by its code",
     "field": "what is wrong in a field of a document or a pack",
+    "level": "a step of the ladder of opponents",
     "kind": "a type of value, by its Python name",
     "language": "a language, by its code",
     "log": "an entry of the record that is no move, by what it is",

@@ -57,6 +57,8 @@ def refused(method: str, **params: Any) -> Refused:
         ("replay", {}, {"record"}),
         ("replay", {"record": "{}"}, {"record"}),
         ("bot", {"match": "m1"}, {"bot"}),
+        ("hint", {"match": "m1", "level": 6, "seconds": 0}, {"level", "seconds"}),
+        ("hint", {"match": "m1", "bot": "search"}, {"bot"}),
         ("bot", {"match": "m1", "bot": "random", "level": 0}, {"level"}),
         ("bot", {"match": "m1", "bot": "random", "level": 6}, {"level"}),
         ("bot", {"match": "m1", "bot": "random", "level": 2.5}, {"level"}),

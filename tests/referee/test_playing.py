@@ -127,7 +127,7 @@ def test_nothing_can_be_played_when_it_is_over(client: Client) -> None:
         assert (caught.value.code, caught.value.rule) == ("illegal", "5.0")
 
 
-@pytest.mark.parametrize("method", ["moves", "play", "why", "undo", "redo", "bot"])
+@pytest.mark.parametrize("method", ["moves", "play", "why", "undo", "redo", "bot", "hint"])
 @pytest.mark.parametrize("side", ["egypt", "observer", "chance", ""])
 def test_a_side_that_is_not_in_the_game_is_unknown(client: Client, method: str, side: str) -> None:
     params = {"play": {"move": "end"}, "why": {"move": "end"}, "bot": {"bot": "random"}}.get(method, {})
@@ -174,6 +174,18 @@ def test_the_bot_decides_neither_chance_nor_a_finished_game(client: Client) -> N
         with pytest.raises(Refused) as caught:
             client.call("bot", match=match, bot="random")
         assert (caught.value.number, caught.value.code) == (1004, "not_now")
+
+
+def test_a_hint_values_every_legal_move_and_the_same_for_the_same_seed(client: Client) -> None:
+    match = client.new(seed=3, options={"reserves": 3})
+    found = client.call("hint", match=match, level=1, seed=5)["values"]
+    assert list(found) == client.notations(match)
+    assert all(0 <= each["value"] <= 1 and (each["exact"] or each["error"] > 0) for each in found.values())
+    assert client.call("hint", match=match, level=1, seed="5", side="israel")["values"] == found
+    for other in (at(client, phase="headline", offensives_left=0), at(client, **OVER)):
+        with pytest.raises(Refused) as caught:
+            client.call("hint", match=other)
+        assert caught.value.code == "not_now"
 
 
 def test_an_unknown_bot_is_told(client: Client) -> None:

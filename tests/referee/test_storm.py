@@ -50,6 +50,7 @@ def seeds_of_the_storm(client: Client, match: str) -> list[str]:
     lines = [request(method, match=match) for method in METHODS if method != "close"]
     lines += [request(method, match=match, move=move) for method in ("play", "why") for move in moves]
     lines += [request("view", match=match, side=side) for side in ("israel", "observer")]
+    lines += [request("hint", match=match, level=1, seed=1, seconds=1)]
     lines += [request("bot", match=match, bot="random", level=3, seed=1, seconds=1)]
     lines += [request("new", game=GAME, options={"reserves": 2}, seed=1, player_seed="x", chance="manual")]
     lines += [

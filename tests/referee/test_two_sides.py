@@ -115,6 +115,19 @@ def test_a_bot_sits_in_the_seat_that_is_named(client: Client) -> None:
         client.call("bot", match=match, bot="random", side="watch")
 
 
+def test_hints_are_from_the_view_of_the_seat_that_is_named(client: Client) -> None:
+    found = []
+    for places in (("a1", "a1", "a1"), ("a1", "a2", "a3")):
+        match = client.new("crossing", chance="manual")
+        for place in places:
+            client.call("play", match=match, move=f"place {place}")
+        while client.call("turn", match=match)["side"] == "chance":
+            client.call("play", match=match, move=client.notations(match)[0])
+        found.append(client.call("hint", match=match, side="watch", level=1, seed=1)["values"])
+        assert list(found[-1]) == client.notations(match, "watch")
+    assert found[0] == found[1]
+
+
 @pytest.mark.parametrize("chance", ["seeded", "manual"])
 def test_whole_games_are_played_recorded_and_replayed(client: Client, chance: str) -> None:
     for seed in range(5):

@@ -14,7 +14,7 @@ OPEN_LINES = ("choose sail", "choose card")
 
 def bytes_for(desk: Desk, seat: str, smuggler_plays: list[str]) -> str:
     """Everything that a seat is sent while the smuggler plays this, with ids and times taken out."""
-    opened = desk.create("crossing", seats=TWO, seed="same dice")
+    opened = desk.create("crossing", seats=TWO, seed="same dice", hints=True)
     with desk.sit(opened, "smuggler") as a, desk.sit(opened, "watch") as b, desk.sit(opened, "observer") as c:
         looker = b if seat == "watch" else c
         for move in smuggler_plays:
@@ -27,6 +27,7 @@ def bytes_for(desk: Desk, seat: str, smuggler_plays: list[str]) -> str:
                     looker.ask(type="move", version=looker.version, move=refused, id=f"{refused} {len(looker.raw)}")
                 looker.ask(type="why", move="row d1 c1", id=f"why {len(looker.raw)}")
                 looker.ask(type="undo", version=looker.version, id=f"undo {len(looker.raw)}")
+                looker.ask(type="hint", level=1, id=f"hint {len(looker.raw)}")
             else:
                 a.sync()
                 answer = a.play(move)
@@ -65,6 +66,7 @@ def test_where_the_boats_are_placed_is_not_in_the_bytes(desk: Desk, seat: str) -
     tails = ["look", "choose sail", "look"]
     one, other = (bytes_for(desk, seat, [*setup, *tails]) for setup in SETUPS)
     assert one == other
+    assert ('"type":"hint"' in one) == (seat == "watch")
 
 
 @pytest.mark.parametrize("seat", ["watch", "observer"])

@@ -41,6 +41,7 @@ def good_message(chooser: random.Random, sitter: Sitter) -> Document:
         {"type": "why", "move": move},
         {"type": "answer", "kind": "draw", "accept": True},
         {"type": "orders", "orders": {"tea": "never"}},
+        {"type": "hint", "level": 9},
         {"type": "ping"},
         {"type": "join", "match": "x", "token": "y"},
     ]

@@ -127,8 +127,16 @@ def test_hidden_draws_are_entered_by_the_side_that_sees_them() -> None:
     assert "Fog" not in out[out.index(f"── {WATCH} ─") :]
 
 
+def two_at_a_screen(*flags: str, lines: int) -> Screen:
+    """Two people at one screen: asked who plays the other side, they say that nobody else does."""
+    screen = Screen("play", DUEL, *flags, lines=lines)
+    screen.wait_for("1-5: ")
+    screen.type("")
+    return screen
+
+
 def test_the_curtain_hides_one_table_before_the_next_is_shown() -> None:
-    screen = Screen("play", DUEL, "--seed", "q", lines=40)
+    screen = two_at_a_screen("--seed", "q", lines=40)
     screen.wait_for(f"The keyboard goes to: {SMUGGLER}. Press Enter to see your table.")
     screen.type("")
     for _ in range(3):
@@ -152,7 +160,7 @@ def test_the_curtain_hides_one_table_before_the_next_is_shown() -> None:
 
 
 def test_a_terminal_that_cannot_clear_pushes_the_table_out_of_sight() -> None:
-    screen = Screen("play", DUEL, "--seed", "q", "--plain", lines=24)
+    screen = two_at_a_screen("--seed", "q", "--plain", lines=24)
     screen.wait_for("Press Enter to begin.")
     screen.type("")
     shown = screen.wait_for(f"The keyboard goes to: {SMUGGLER}.")
@@ -173,7 +181,7 @@ def test_both_sides_are_kept(home: Path) -> None:
 
 
 def test_behind_the_curtain_nothing_typed_before_can_be_fetched_back() -> None:
-    screen = Screen("play", DUEL, "--seed", "q", lines=40)
+    screen = two_at_a_screen("--seed", "q", lines=40)
     screen.wait_for("see your table. ")
     screen.type("")
     for _ in range(4):
@@ -192,7 +200,7 @@ def test_behind_the_curtain_nothing_typed_before_can_be_fetched_back() -> None:
 
 @pytest.mark.parametrize("word", ["quit", "salir"])
 def test_one_can_leave_at_the_curtain(word: str) -> None:
-    screen = Screen("play", DUEL, "--seed", "q", lines=40)
+    screen = two_at_a_screen("--seed", "q", lines=40)
     screen.wait_for("see your table. ")
     screen.type(word)
     screen.wait_for("The game is kept.")
@@ -201,7 +209,7 @@ def test_one_can_leave_at_the_curtain(word: str) -> None:
 
 def test_a_whole_game_on_one_screen_leaves_nothing_behind_the_curtain() -> None:
     """Whatever stands on the screen, scrolled away or not, when the other side sits down is what everybody may know."""
-    screen = Screen("play", DUEL, "--seed", "r", "--no-pause", lines=50)
+    screen = two_at_a_screen("--seed", "r", "--no-pause", lines=50)
     secret = ("You choose", "You draw", "You place", "Your boat", "Your hand", "[B")
     seats = 0
     for typed in random_duel("r"):

@@ -91,6 +91,27 @@ def test_a_wrong_side_does_not_put_an_unfinished_game_aside(home: Path) -> None:
     assert autosave(home, DUEL).exists()
 
 
+def test_a_person_is_asked_who_plays_the_other_side() -> None:
+    screen = Screen("play", DUEL, "--seed", "q", lines=40)
+    assert "5 Strongest" in screen.wait_for("1-5: ")
+    screen.type("7")
+    screen.wait_for("1-5: ")
+    screen.type("1")
+    assert "2 watch" in screen.wait_for("1-2: ")
+    screen.type("2")
+    screen.wait_for("watch> ")
+    screen.type("quit")
+    assert "--side watch --bot level:1" in screen.wait_for("goes on")
+    assert screen.end() == 0
+
+
+def test_one_can_leave_before_it_is_settled_who_plays() -> None:
+    screen = Screen("play", DUEL, lines=40)
+    screen.wait_for("1-5: ")
+    screen.type("salir")
+    assert screen.end() == 0
+
+
 def test_there_is_no_curtain_with_only_one_person() -> None:
     screen = Screen("play", DUEL, "--seed", "q", "--side", "watch", lines=40)
     shown = screen.wait_for("watch> ")

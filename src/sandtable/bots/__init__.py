@@ -12,9 +12,9 @@ from typing import Any, Final
 
 from sandtable.engine.errors import NotNow, Unknown
 from sandtable.engine.game import Game, View
-from sandtable.engine.words import message
+from sandtable.engine.words import Message, message
 
-from .contract import LEVELS, MIDDLE_LEVEL, Advice, Bot, Estimate
+from .contract import LEVEL_NAMES, LEVELS, MIDDLE_LEVEL, Advice, Bot, Estimate
 from .greedy import GreedyBot
 from .hinting import weigh_all
 from .ladder import LadderBot
@@ -33,6 +33,8 @@ __all__ = [
     "find_bot",
     "find_player",
     "hints",
+    "level_name",
+    "read_level",
 ]
 
 _THINKERS: Final[dict[str, Bot]] = {bot.name: bot for bot in (RandomBot(), GreedyBot(), SearchBot())}
@@ -64,11 +66,18 @@ def find_player(text: str) -> Player:
     """``search`` or ``search:5``: a bot's name, and its level where another than the middle one is wanted."""
     name, colon, level = text.partition(":")
     bot = find_bot(name)
-    if not colon:
-        return Player(bot)
-    if not level.isdecimal() or int(level) not in LEVELS:
-        raise Unknown(message("unknown.level", level=level, first=LEVELS[0], last=LEVELS[-1]))
-    return Player(bot, int(level))
+    return Player(bot, read_level(level)) if colon else Player(bot)
+
+
+def read_level(text: str) -> int:
+    if not text.isdecimal() or int(text) not in LEVELS:
+        raise Unknown(message("unknown.level", level=text, first=LEVELS[0], last=LEVELS[-1]))
+    return int(text)
+
+
+def level_name(level: int) -> Message:
+    """What a person calls a step of the ladder."""
+    return message(f"level.{LEVEL_NAMES[level - 1]}")
 
 
 def advise(

@@ -13,6 +13,7 @@ from sandtable.engine.game import Game, Outcome, View
 
 LEVELS: Final = range(1, 6)
 """From a beginner to the best that the bot can do."""
+LEVEL_NAMES: Final = ("beginner", "casual", "solid", "strong", "strongest")
 MIDDLE_LEVEL: Final = 3
 
 

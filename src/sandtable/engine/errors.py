@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from .words import Message, message
 
@@ -16,6 +17,16 @@ class SandtableError(Exception):
     def __init__(self, message: Message) -> None:
         super().__init__(message.id, dict(message.args))
         self.message = message
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """An error comes back from another process as it was raised there."""
+        return _raised_again, (type(self), self.args, self.__dict__)
+
+
+def _raised_again(kind: type[SandtableError], args: tuple[Any, ...], fields: dict[str, Any]) -> SandtableError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(fields)
+    return error
 
 
 class Malformed(SandtableError):

@@ -13,6 +13,7 @@ from .desk import Desk, OpenMatch
 from .errors import words_of
 from .params import (
     BotParams,
+    HintParams,
     MatchParams,
     MoveParams,
     NewParams,
@@ -70,5 +71,6 @@ METHODS: Final[Mapping[str, Method]] = {
     "record": _in_a_match(RecordParams, opening.record),
     "replay": _at_the_desk(ReplayParams, opening.replay),
     "bot": _in_a_match(BotParams, playing.bot),
+    "hint": _in_a_match(HintParams, playing.hint),
     "close": _at_the_desk(MatchParams, opening.close),
 }

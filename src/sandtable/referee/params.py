@@ -71,11 +71,14 @@ class MoveParams(SideParams, frozen=True, kw_only=True):
     move: str
 
 
-class BotParams(SideParams, frozen=True, kw_only=True):
-    bot: str
+class HintParams(SideParams, frozen=True, kw_only=True):
     level: Level | None = None
     seed: Seed | None = None
     seconds: Seconds | None = None
+
+
+class BotParams(HintParams, frozen=True, kw_only=True):
+    bot: str
 
 
 P = TypeVar("P", bound=Params)

@@ -1,19 +1,19 @@
-"""A match in play: who decides, what may be played, playing it, taking it back, and what a bot would do."""
+"""A match in play: who decides, what may be played, playing it, taking it back, and what a bot makes of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 
-from sandtable.bots import MIDDLE_LEVEL, advise, find_bot
+from sandtable.bots import MIDDLE_LEVEL, Estimate, advise, find_bot, hints
 from sandtable.engine.chance import fresh_secret
 from sandtable.engine.errors import Illegal, NotNow, Refusal, Unknown
 from sandtable.engine.events import OBSERVER
-from sandtable.engine.game import CHANCE, OVER, Document
+from sandtable.engine.game import CHANCE, OVER, Document, View
 from sandtable.engine.words import message
 
 from .desk import OpenMatch
-from .params import BotParams, MatchParams, MoveParams, SideParams, ViewParams, seed_text
+from .params import BotParams, HintParams, MatchParams, MoveParams, SideParams, ViewParams, seed_text
 from .telling import event_document, move_document
 
 # Knowing -------------------------------------------------------------------------------------------------------
@@ -117,17 +117,33 @@ def _side(opened: OpenMatch, name: str | None) -> int | None:
 
 def bot(opened: OpenMatch, params: BotParams) -> Document:
     """What a bot would play for the side to move. It is given that side's view, never the state."""
-    game, match = opened.game, opened.match
     chosen = find_bot(params.bot)
-    side = _side(opened, params.side)
+    advice = advise(chosen, opened.game, _decision(opened, params), *_thought(params))
+    document: Document = {"move": opened.game.catalogue.notation(advice.move)}
+    if advice.values is not None:
+        document["values"] = _values(opened, advice.values)
+    return document
+
+
+def hint(opened: OpenMatch, params: HintParams) -> Document:
+    """What every legal move of a side is worth, from its view."""
+    return {"values": _values(opened, hints(opened.game, _decision(opened, params), *_thought(params)))}
+
+
+def _decision(opened: OpenMatch, params: HintParams) -> View:
+    """The view of the side that decides, or of the one that is named."""
+    match, side = opened.match, _side(opened, params.side)
     if match.turn in (CHANCE, OVER):
         raise NotNow(message("bot.chance" if match.turn == CHANCE else "bot.over"))
-    seen = match.view(match.turn if side is None else side)
+    return match.view(match.turn if side is None else side)
+
+
+def _thought(params: HintParams) -> tuple[str, int, float | None]:
+    """Seed, level and seconds."""
     seed = seed_text(params.seed)
     level = MIDDLE_LEVEL if params.level is None else params.level
-    advice = advise(chosen, game, seen, fresh_secret() if seed is None else seed, level, params.seconds)
-    document: Document = {"move": game.catalogue.notation(advice.move)}
-    if advice.values is not None:
-        notation = game.catalogue.notation
-        document["values"] = {notation(move): asdict(each) for move, each in advice.values.items()}
-    return document
+    return fresh_secret() if seed is None else seed, level, params.seconds
+
+
+def _values(opened: OpenMatch, values: Mapping[int, Estimate]) -> Document:
+    return {opened.game.catalogue.notation(move): asdict(each) for move, each in values.items()}

@@ -39,7 +39,7 @@ def create_app(
 ) -> Starlette:
     """The server over a folder of data, a registry of games and the folder of the web client."""
     limits = limits or Limits()
-    lobby = Lobby(storage or SqliteStorage(data), registry, Webhooks(webhooks_to_loopback))
+    lobby = Lobby(storage or SqliteStorage(data), registry, Webhooks(webhooks_to_loopback), limits)
     desk = Desk(lobby, limits, web)
 
     @contextlib.asynccontextmanager
@@ -74,6 +74,7 @@ def _routes(desk: Desk, switchboard: Switchboard, web: Path) -> list[BaseRoute]:
         Route(match, desk.match),
         Route(f"{match}/begin", desk.begin, methods=["POST"]),
         Route(f"{match}/orders", desk.orders, methods=["GET", "POST"]),
+        Route(f"{match}/hint", desk.hint, methods=["POST"]),
         Route(f"{match}/branch", desk.branch, methods=["POST"]),
         Route(f"{match}/rematch", desk.rematch, methods=["POST"]),
         Route(f"{match}/record", desk.record),

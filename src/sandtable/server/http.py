@@ -20,7 +20,7 @@ from .errors import Refused
 from .lobby import Lobby
 from .logs import log
 from .openapi import document as openapi_document
-from .protocol import Begin, Branch, ImportedMatch, NewMatch, Orders
+from .protocol import Begin, Branch, Hint, ImportedMatch, NewMatch, Orders
 from .rooms import Room
 from .security import Addresses, Limits, address_of
 
@@ -163,6 +163,12 @@ class Desk:
             await room.set_orders(seat, dict(wish.orders))
         async with room.lock:
             return json_answer({"orders": room.telling.orders(seat)}, 201 if request.method == "POST" else 200)
+
+    @told
+    async def hint(self, request: Request) -> Response:
+        room, seat = await self._seat(request)
+        wish = await read_as(request, Hint, self._limits.body)
+        return json_answer(await self._lobby.hint(room, seat, wish.level), 201)
 
     @told
     async def record(self, request: Request) -> Response:

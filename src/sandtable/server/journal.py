@@ -31,6 +31,8 @@ class Created(msgspec.Struct, omit_defaults=True):
     open_seed: bool = False
     """Somebody chose the seed: who knows it can tell the rolls beforehand."""
     rematch_of: str = ""
+    hints: bool | None = None
+    """May the seats ask for hints; None: where nobody else plays, or a bot does."""
     waits: bool = False
     """The dice do not roll before somebody has begun the match."""
 

@@ -23,8 +23,10 @@ from .logs import log
 from .protocol import NewMatch
 from .rooms import Room
 from .seats import OBSERVER_SEAT, find_seat, fresh_match_id, fresh_token, token_for_rematch, token_hash
+from .security import Addresses, Limits
 from .storage import Entry, Storage
 from .table import Table
+from .thinking import Thinking
 from .webhook import Webhooks, check_url
 from .writer import Writer
 
@@ -33,11 +35,15 @@ _GAMES_KEPT: Final = 64
 
 
 class Lobby:
-    def __init__(self, storage: Storage, registry: Registry, webhooks: Webhooks, live: int = 2000) -> None:
+    def __init__(
+        self, storage: Storage, registry: Registry, webhooks: Webhooks, limits: Limits, live: int = 2000
+    ) -> None:
         self.registry = registry
+        self._hint_rate = Addresses(limits.hints, limits.hints_burst)
         self._storage = storage
         self._writer = Writer(storage)
         self._webhooks = webhooks
+        self._thinking = Thinking()
         self._live = live
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
@@ -76,6 +82,11 @@ class Lobby:
             raise Refused("bad-token", 401)
         return room, seat
 
+    async def hint(self, room: Room, seat: str, level: int) -> Document:
+        if not self._hint_rate.take(f"{room.table.id} {seat}"):
+            raise Refused("rate", 429)
+        return await room.hint(seat, level)
+
     async def _load(self, id: str) -> Room:
         rows = [read_row(body) for body in await asyncio.to_thread(self._storage.read, id)]
         if not rows:
@@ -88,7 +99,7 @@ class Lobby:
         return self._enter(table)
 
     def _enter(self, table: Table) -> Room:
-        room = Room(table, self._writer, self._webhooks, self._forget)
+        room = Room(table, self._writer, self._webhooks, self._thinking, self._forget)
         self._rooms[table.id] = room
         for id in list(self._rooms)[: max(0, len(self._rooms) - self._live)]:
             if self._rooms[id].idle and id != table.id:
@@ -106,6 +117,7 @@ class Lobby:
             for guest in list(room.guests):
                 guest.leave(1001)
         self._webhooks.close()
+        self._thinking.close()
         await asyncio.to_thread(self._writer.close)
         self._storage.close()
 
@@ -119,7 +131,7 @@ class Lobby:
         match: Match[Any] = Match(game, wish.chance, wish.seed, begin=wish.begin)
         hooks = _read_webhooks(seats, wish.webhook)
         return await self.open_match(
-            match, seats, webhooks=hooks, open_seed=wish.seed is not None, waits=not wish.begin
+            match, seats, webhooks=hooks, open_seed=wish.seed is not None, hints=wish.hints, waits=not wish.begin
         )
 
     async def open_match(self, match: Match[Any], seats: Mapping[str, str], **more: Any) -> Document:
@@ -160,7 +172,7 @@ class Lobby:
         rows = [SeatRow(old_to_new(old.game, each.seat), each.kind, bot=each.bot) for each in old.created.seats]
         match: Match[Any] = Match(old.game, old.chance)
         hooks = {old_to_new(old.game, side): url for side, url in old.created.webhooks.items()}
-        table, created = _new_table(match, rows, webhooks=hooks, rematch_of=old.id)
+        table, created = _new_table(match, rows, webhooks=hooks, hints=old.created.hints, rematch_of=old.id)
         row = old.note_rematch(table.id)
         await room.keep(row, Entry(table.id, 0, write_row(created)))
         self._enter(table)

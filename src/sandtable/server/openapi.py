@@ -44,6 +44,8 @@ def _either(kind: str) -> Document:
 _TEXT: Document = {"type": "string"}
 _NUMBER: Document = {"type": "integer", "minimum": 0}
 _YES: Document = {"type": "boolean"}
+_LEVEL: Document = {"type": "integer", "minimum": 1, "maximum": 5, "default": 3}
+_SHARE: Document = {"type": "number", "minimum": 0, "maximum": 1}
 _ANY: Document = {"type": "object"}
 
 SCHEMAS: Document = {
@@ -85,6 +87,7 @@ SCHEMAS: Document = {
             "chance",
             "seed",
             "begin",
+            "hints",
             "webhook",
             game=_TEXT,
             options=_ANY,
@@ -92,6 +95,7 @@ SCHEMAS: Document = {
             chance={"enum": ["seeded", "manual"]},
             seed=_either("string"),
             begin={"type": "boolean", "default": True},
+            hints=_either("boolean"),
             webhook={"oneOf": [{"type": "string"}, _ANY, {"type": "null"}]},
         ),
         "additionalProperties": False,
@@ -106,6 +110,9 @@ SCHEMAS: Document = {
         "additionalProperties": False,
     },
     "Orders": _object(orders=_list(_object(window=_TEXT, name=_ref("Texts"), order=_ref("Order")))),
+    "AskHint": {**_object("level", level=_LEVEL), "additionalProperties": False},
+    "Hint": _object(version=_NUMBER, level=_LEVEL, moves=_list(_ref("MoveValue"))),
+    "MoveValue": _object(move=_TEXT, value=_SHARE, error=_SHARE, exact=_YES),
     "Import": {**_object("seats", record=_ref("Record"), seats=_SEATS), "additionalProperties": False},
     "Branch": {**_object("seats", at=_NUMBER, seats=_SEATS), "additionalProperties": False},
     "Opened": _object(
@@ -136,6 +143,7 @@ SCHEMAS: Document = {
         over=_YES,
         outcome={"oneOf": [_ref("Outcome"), {"type": "null"}]},
         commitment=_either("string"),
+        hints=_YES,
         created={"type": "string", "format": "date-time"},
         version=_NUMBER,
     ),
@@ -160,6 +168,7 @@ _OPERATIONS = (
     ("/api/matches/{match}/begin", "post", "begin", "Match", "Begin", True),
     ("/api/matches/{match}/orders", "get", "orders", "Orders", "", True),
     ("/api/matches/{match}/orders", "post", "set-orders", "Orders", "SetOrders", True),
+    ("/api/matches/{match}/hint", "post", "hint", "Hint", "AskHint", True),
     ("/api/matches/{match}/branch", "post", "branch", "Opened", "Branch", True),
     ("/api/matches/{match}/rematch", "post", "rematch", "Opened", "", True),
     ("/api/matches/{match}/record", "get", "record", "TakenAway", "", True),

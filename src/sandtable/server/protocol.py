@@ -25,6 +25,7 @@ WindowName = Annotated[str, Meta(min_length=1, max_length=60)]
 OrderWishes = Annotated[dict[WindowName, OrderKind], Meta(min_length=1)]
 SeatName = Annotated[str, Meta(min_length=1, max_length=40)]
 SeatWish = Annotated[str, Meta(pattern=r"^(me|friend|bot:[a-z0-9-]{1,40}(:[1-5])?)$")]
+Level = Annotated[int, Meta(ge=1, le=5)]
 Url = Annotated[str, Meta(max_length=500)]
 
 
@@ -86,11 +87,15 @@ class SetOrders(Asked, tag="orders"):
     orders: OrderWishes
 
 
+class AskHint(Asked, tag="hint"):
+    level: Level = 3
+
+
 class Ping(Asked, tag="ping"):
     pass
 
 
-Message = Join | PlayMove | Undo | Redo | Why | Lang | Resign | MakeOffer | Answer | Say | SetOrders | Ping
+Message = Join | PlayMove | Undo | Redo | Why | Lang | Resign | MakeOffer | Answer | Say | SetOrders | AskHint | Ping
 
 
 class NewMatch(Struct, forbid_unknown_fields=True):
@@ -101,6 +106,8 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     seed: Annotated[str, Meta(max_length=200)] | None = None
     begin: bool = True
     """False: the commitment is told first, and the dice roll once the one who opened the table has begun the match."""
+    hints: bool | None = None
+    """May the seats ask what their moves are worth; None: where nobody else plays, or a bot does."""
     webhook: Url | dict[SeatName, Url] | None = None
 
 
@@ -115,6 +122,10 @@ class Begin(Struct, forbid_unknown_fields=True):
 
 class Orders(Struct, forbid_unknown_fields=True):
     orders: OrderWishes
+
+
+class Hint(Struct, forbid_unknown_fields=True):
+    level: Level = 3
 
 
 class Branch(Struct, forbid_unknown_fields=True):

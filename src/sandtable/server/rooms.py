@@ -8,11 +8,12 @@ import logging
 import random
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from sandtable.bots import find_player
 from sandtable.engine.errors import SandtableError
 
+from . import thoughts
 from .errors import Broken, Refused, refusal
 from .journal import Offer, Row, write_row
 from .logs import log
@@ -20,6 +21,7 @@ from .seats import OBSERVER_SEAT
 from .storage import Entry
 from .table import Table
 from .telling import Telling
+from .thinking import Thinking
 from .webhook import Webhooks
 from .writer import Writer
 
@@ -47,10 +49,26 @@ class Guest(Protocol):
     def leave(self, code: int) -> None: ...
 
 
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A decision of a bot: whose, and how much its side had been told when it came up."""
+
+    side: str
+    version: int
+
+
 class Room:
-    def __init__(self, table: Table, writer: Writer, webhooks: Webhooks, forget: Callable[[Room], None]) -> None:
+    def __init__(
+        self,
+        table: Table,
+        writer: Writer,
+        webhooks: Webhooks,
+        thinking: Thinking,
+        forget: Callable[[Room], None],
+    ) -> None:
         self.table = table
         self.telling = Telling(table)
+        self.thinking = thinking
         self.lock = asyncio.Lock()
         self.guests: set[Guest] = set()
         self._writer = writer
@@ -59,6 +77,7 @@ class Room:
         self._refused: OrderedDict[tuple[str, str], Document] = OrderedDict()
         self._bots: asyncio.Task[None] | None = None
         self._reaction: asyncio.Task[None] | None = None
+        self._hints: dict[str, tuple[tuple[int, int], Document]] = {}
         self._given_up = False
 
     @property
@@ -236,10 +255,13 @@ class Room:
         try:
             while True:
                 async with self.lock:
-                    asked = self._bot_command()
-                    if asked is None:
+                    command = self._bot_command()
+                    if command is None:
                         return
-                    await self._happen(await asked())
+                    if not isinstance(command, Turn):
+                        await self._happen(command)
+                if isinstance(command, Turn):
+                    await self._play_for_bot(command, await self._bot_chooses(command))
                 await asyncio.sleep(0)
                 self._watch_windows()
         except SandtableError as error:
@@ -247,33 +269,48 @@ class Room:
         except Exception:
             log("bot-failed", logging.ERROR, True, match=self.table.id)
 
-    def _bot_command(self) -> Callable[[], Any] | None:
-        """What a bot has to do now, if anything: answer an offer, have its dice rolled, move."""
+    def _bot_command(self) -> Command | Turn | None:
+        """What a bot has to do now, if anything: answer an offer, have its dice rolled, think of a move."""
         table = self.table
         offer = table.offer_open
         others = [side for side in table.game.sides if offer and side != offer.by and table.bot_of(side)]
         if offer and others:
-            return lambda: _at_once(lambda: table.answer(others[0], "", offer.kind, offer.kind == "takeback"))
+            return lambda: table.answer(others[0], "", offer.kind, offer.kind == "takeback")
         if table.bots_roll():
-            return lambda: _at_once(table.roll_for_bot)
+            return table.roll_for_bot
         side = table.bot_to_move()
-        return None if side is None else lambda: self._bot_chooses(side)
+        return None if side is None else Turn(side, table.logs[side].version)
 
-    async def _bot_chooses(self, side: str) -> Command:
-        """A bot is given what a person in its seat would know, and thinks beside the server's own work."""
-        player, pov = find_player(self.table.bot_of(side)), self.table.logs[side].pov
-        view, seed = pov.view, f"{self.table.created.bot_seed} {pov.version}"
-        game = self.table.game
-        if len(view.moves) == 1 or player.bot.name == "random":
-            advice = player.choose(game, view, seed)
-        else:
-            advice = await asyncio.to_thread(player.choose, game, view, seed, LONGEST_THOUGHT)
-        return lambda: self.table.bot_plays(side, advice.move)
+    async def _play_for_bot(self, turn: Turn, move: int) -> None:
+        """Play what the bot has thought of, unless something that concerns it has happened meanwhile."""
+        async with self.lock:
+            if self._bot_command() == turn:
+                await self._happen(functools.partial(self.table.bot_plays, turn.side, move))
+
+    async def _bot_chooses(self, turn: Turn) -> int:
+        """A bot is given what a person in its seat would know, and thinks while others go on."""
+        table = self.table
+        bot, view = table.bot_of(turn.side), table.logs[turn.side].pov.view
+        seed = f"{table.created.bot_seed} {turn.version}"
+        if len(view.moves) == 1 or bot.startswith("random"):
+            return thoughts.choose(table.game, bot, view, seed, LONGEST_THOUGHT)
+        whose = f"bots of {table.id}"
+        return await self.thinking.think(whose, table.game, thoughts.choose, bot, view, seed, LONGEST_THOUGHT)
+
+    # Hints -----------------------------------------------------------------------------------------------------
+
+    async def hint(self, seat: str, level: int) -> Document:
+        """What each move of a seat is worth, from its view alone. Asked again at the same moment, the same answer."""
+        async with self.lock:
+            view = self.table.hint_view(seat)
+            asked = (self.table.logs[seat].version, level)
+        known = self._hints.get(seat)
+        if known is None or known[0] != asked:
+            table = self.table
+            found = await self.thinking.think(table.id, table.game, thoughts.hint, view, level, LONGEST_THOUGHT)
+            self._hints[seat] = known = (asked, self.telling.hint(asked[0], level, found))
+        return known[1]
 
 
 def _done(task: asyncio.Task[None] | None) -> bool:
     return task is None or task.done()
-
-
-async def _at_once(command: Command) -> Command:
-    return command

@@ -40,19 +40,21 @@ class Limits:
     matches_burst: int = 60
     sockets: int = 200
     """Open sockets from one address."""
+    hints: float = 0.5
+    hints_burst: int = 10
     body: int = 64 * 1024
     record: int = 2 * 1024 * 1024
 
     @classmethod
     def at_home(cls) -> Limits:
         """For a server that listens to this machine alone: they stop a program gone wild, and nobody else."""
-        return cls(200, 600, 1000, 4000, 20, 1000, 2000)
+        return cls(200, 600, 1000, 4000, 20, 1000, 2000, 2, 20)
 
     @classmethod
     def none(cls) -> Limits:
         """For tests and measurements on one machine."""
         many = 1_000_000
-        return cls(many, many, many, many, many, many, many)
+        return cls(many, many, many, many, many, many, many, many, many)
 
 
 @dataclass

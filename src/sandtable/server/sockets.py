@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections import Counter
+from collections.abc import Coroutine
 from typing import Any, Final
 
 import msgspec
@@ -35,6 +36,7 @@ class Caller:
         self._socket = socket
         self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._code = 1000
+        self._errands: set[asyncio.Task[None]] = set()
         self.seat = ""
         self.lang = "en"
         self.version = 0
@@ -49,6 +51,16 @@ class Caller:
     def leave(self, code: int) -> None:
         self._code = code
         self._waiting.put_nowait(_LAST)
+
+    def meanwhile(self, errand: Coroutine[Any, Any, None]) -> None:
+        """See to something that takes a while, and no longer than the caller is there."""
+        task = asyncio.create_task(errand)
+        self._errands.add(task)
+        task.add_done_callback(self._errands.discard)
+
+    def drop_errands(self) -> None:
+        for task in self._errands:
+            task.cancel()
 
     async def send_on(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
@@ -84,6 +96,7 @@ class Switchboard:
                 del self._open[address]
             listening.cancel()
             sending.cancel()
+            caller.drop_errands()
 
     async def _listen(self, socket: WebSocket, caller: Caller) -> None:
         room: Room | None = None
@@ -138,8 +151,19 @@ class Switchboard:
             case say.Why():
                 async with room.lock:
                     caller.tell({"type": "why", "id": said.id, **room.table.why(caller.seat, said.move)})
+            case say.AskHint():
+                caller.meanwhile(self._hint(room, caller, said))
             case _:
                 await room.act(caller.seat, said.id, _command(room, caller.seat, said), caller.tell)
+
+    async def _hint(self, room: Room, caller: Caller, said: say.AskHint) -> None:
+        """A hint takes its time; the caller is heard meanwhile."""
+        try:
+            found = await self._lobby.hint(room, caller.seat, said.level)
+        except SandtableError as error:
+            caller.tell({"type": "refused", "id": said.id, **refusal(error, room.table.words)})
+        else:
+            caller.tell({"type": "hint", "id": said.id, **found})
 
 
 def _command(room: Room, seat: str, said: say.Message) -> Command:

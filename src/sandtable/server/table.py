@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from sandtable.engine.errors import Illegal, NotNow, SandtableError
-from sandtable.engine.game import CHANCE, Game
+from sandtable.engine.game import CHANCE, Game, View
 from sandtable.engine.match import Match, StandingOrder, pass_always, pass_when_forced
 from sandtable.engine.records import Act, Entry, Record, Step, record_from_document, seal
 from sandtable.engine.words import message
@@ -145,6 +145,28 @@ class Table:
             if self.over or self.waiting
             else [self.game.sides[each] for each in self.game.deciders(self.match.state)]
         )
+
+    # Hints -----------------------------------------------------------------------------------------------------
+
+    @property
+    def hints(self) -> bool:
+        """May a seat ask what its moves are worth: alone and against bots, unless the match was opened otherwise."""
+        if self.created.hints is not None:
+            return self.created.hints
+        return self.game.solitaire or any(self.bot_of(side) for side in self.game.sides)
+
+    def hint_view(self, seat: str) -> View:
+        """The view that a hint is made from, where the seat may have one now."""
+        side = self.side(seat)
+        if not self.hints:
+            raise Refused("no-hints", 403)
+        self._check_begun()
+        if self.over:
+            raise Refused("over")
+        view = self.logs[seat].pov.view
+        if side not in self.game.deciders(self.match.state) or not view.moves:
+            raise Refused("not-your-turn")
+        return view
 
     # Beginning -------------------------------------------------------------------------------------------------
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import asdict, replace
 from typing import Any
 
 import msgspec
 
+from sandtable.bots import Estimate
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.events import EVERYONE, OBSERVER
 from sandtable.engine.game import CHANCE, View
@@ -182,11 +184,19 @@ class Telling:
             "solitaire": table.game.solitaire,
             "chance": table.chance,
             "open_seed": table.created.open_seed,
+            "hints": table.hints,
             "chat": table.chat,
             "rematch": table.rematch or None,
             "orders": [] if seat == OBSERVER_SEAT else self.orders(seat),
             **self.news(seat, lang, since, here),
         }
+
+    def hint(self, version: int, level: int, values: Mapping[int, Estimate]) -> Document:
+        """What the moves of a seat are worth, the best first."""
+        notation = self.table.game.catalogue.notation
+        best_first = sorted(values.items(), key=lambda each: -each[1].value)
+        moves = [{"move": notation(move), **asdict(estimate)} for move, estimate in best_first]
+        return {"version": version, "level": level, "moves": moves}
 
     def offer(self, offer: Offer, seat: str) -> Document:
         """An offer as a seat hears it: of the moves to be taken back, those that it knows."""
@@ -209,6 +219,7 @@ class Telling:
             "over": table.over,
             "outcome": self.outcome(),
             "commitment": table.commitment,
+            "hints": table.hints,
             "created": table.at,
             "version": table.logs[seat].version,
         }

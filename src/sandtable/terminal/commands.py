@@ -7,7 +7,10 @@ from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from sandtable.bots import MIDDLE_LEVEL, hints, read_level
+from sandtable.engine.chance import fresh_secret
 from sandtable.engine.errors import NotNow
+from sandtable.engine.game import CHANCE
 from sandtable.engine.records import save_record
 from sandtable.engine.words import message
 
@@ -15,6 +18,7 @@ from .board import Board
 from .cards import deck_lines, find_cards, front_page, list_line
 from .chronicle import whole_log
 from .facts import facts_lines
+from .hinting import LONGEST_THOUGHT, hint_lines
 from .keeping import short
 from .offers import all_offer_lines, candidate_lines, chance_text, every_move
 from .paper import Lines
@@ -163,6 +167,20 @@ def show_odds(session: Session, _: str) -> Next:
     return Next.STAY
 
 
+def show_hint(session: Session, text: str) -> Next:
+    """What the choices are worth, by a level of thought from 1 to 5."""
+    desk, match = session.desk, session.match
+    level = read_level(text) if text else MIDDLE_LEVEL
+    if match.over or match.turn == CHANCE:
+        raise NotNow(message("bot.nothing-to-decide"))
+    if desk.keyboard.is_person:
+        desk.tell("terminal.hint-thinking", "dim")
+    found = hints(match.game, session.pov.view, fresh_secret(), level, LONGEST_THOUGHT)
+    values = {match.game.catalogue.notation(move): value for move, value in found.items()}
+    desk.page(hint_lines(session.offers, values, desk))
+    return Next.STAY
+
+
 def show_facts(session: Session, _: str) -> Next:
     session.desk.page(facts_lines(session.pov.scene, session.desk))
     return Next.STAY
@@ -274,6 +292,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "map": show_map,
     "moves": show_moves,
     "odds": show_odds,
+    "hint": show_hint,
     "why": explain,
     "rules": show_rules,
     "show": show_card,

@@ -39,6 +39,9 @@ class Desk:
         """Let a person read before going on; returns what was typed besides Enter."""
         return self._heeded(self.keyboard.wait(self.voice(id, **args)))
 
+    def wait_for_answer(self, prompt: str) -> str:
+        return self._heeded(self.keyboard.read(f"{prompt} ").strip())
+
     def _heeded(self, typed: str) -> str:
         """Whatever is asked, a person can leave."""
         if self._is_one_of(typed, "terminal.name.quit"):

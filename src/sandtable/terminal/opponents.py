@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.bots import Player, find_player
+from sandtable.bots import LEVELS, Player, find_player, level_name
 from sandtable.engine.chance import fresh_secret
 from sandtable.engine.errors import NotNow, Unknown
 from sandtable.engine.events import OBSERVER
@@ -13,7 +14,9 @@ from sandtable.engine.game import Game
 from sandtable.engine.match import Match
 from sandtable.engine.words import message
 
-USUAL_BOT = "random"
+from .desk import Desk
+
+USUAL_BOT = "level:2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,29 @@ class Opponents:
             return None
         seats = (seat for seat in match.game.deciders(match.state) if seat != self.person)
         return next(seats, None)
+
+
+def ask_opponents(game: Game[Any], desk: Desk, seed: str | None) -> Opponents | None:
+    """Ask a person who plays the other side, where nothing was said of it and there is one."""
+    desk.tell("terminal.ask-opponent")
+    levels = {str(level): desk.voice.say(level_name(level)) for level in LEVELS}
+    level = _asked(desk, levels, desk.voice("terminal.opponent-prompt"))
+    if not level:
+        return None
+    desk.tell("terminal.ask-side")
+    sides = {str(number): desk.voice(f"side.{side}") for number, side in enumerate(game.sides, 1)}
+    place = _asked(desk, sides, f"1-{len(sides)}:")
+    return seated(game, game.sides[int(place or "1") - 1], f"level:{level}", seed)
+
+
+def _asked(desk: Desk, choices: Mapping[str, str], prompt: str) -> str:
+    """One of the numbers, or nothing; anything else is asked again."""
+    desk.paper.write(
+        desk.paper.wrap(desk.paper.symbols.dot.join(f"{n} {name}" for n, name in choices.items()), "", "  ")
+    )
+    while (answer := desk.wait_for_answer(prompt)) and answer not in choices:
+        pass
+    return answer
 
 
 def seated(game: Game[Any], side: str | None, bot: str | None, seed: str | None) -> Opponents | None:

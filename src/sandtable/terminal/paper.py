@@ -117,7 +117,15 @@ def without_common_words(names: Sequence[str]) -> list[str]:
 
 def _can_write(symbols: Symbols) -> bool:
     signs = "".join(
-        (symbols.rule, symbols.masthead, symbols.arrow, symbols.undone, *symbols.marks.values(), *symbols.spare)
+        (
+            symbols.rule,
+            symbols.masthead,
+            symbols.arrow,
+            symbols.undone,
+            symbols.bar,
+            *symbols.marks.values(),
+            *symbols.spare,
+        )
     )
     try:
         signs.encode(sys.stdout.encoding or "utf-8")

@@ -16,7 +16,7 @@ from .desk import Desk
 from .failing import error_lines
 from .keeping import Keeper, short
 from .opening import open_game, open_record
-from .opponents import Opponents, seated
+from .opponents import Opponents, ask_opponents, seated
 from .paper import Lines
 from .session import Session
 
@@ -50,6 +50,8 @@ def play(desk: Desk, wishes: Wishes) -> int:
     opponents = seated(game, wishes.side, wishes.bot, wishes.seed)
     keeper = Keeper(game.id)
     left = _game_to_resume(desk, wishes, keeper)
+    if opponents is None and not game.solitaire and desk.keyboard.is_person:
+        opponents = ask_opponents(game, desk, wishes.seed)
     if left is not None:
         return _sit_down(desk, _taken_up(desk, wishes, left), opponents, keeper)
     aside = keeper.put_aside()

@@ -15,6 +15,8 @@ class Symbols:
     times: str
     cut: str
     undone: str
+    give_or_take: str
+    bar: str
     marks: Mapping[str, str]
     spare: tuple[str, ...]
     """For the marks of games that are not written yet, in the order in which they appear."""
@@ -28,6 +30,8 @@ FULL = Symbols(
     times="×",
     cut="…",
     undone="✗",
+    give_or_take="±",
+    bar="█",
     marks={
         "home": "⌂",
         "goal": "★",
@@ -55,6 +59,8 @@ PLAIN = Symbols(
     times="x",
     cut="~",
     undone="x",
+    give_or_take="+-",
+    bar="#",
     marks={
         "home": "^",
         "goal": "*",

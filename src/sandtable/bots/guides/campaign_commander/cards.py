@@ -93,7 +93,9 @@ def rate_placing(ground: Ground, state: State, frame: list[int], side: int, move
         worth = operation_worth(ground, state, side, zone, urges)
         if state.siege[zone] != NOBODY:
             worth *= 0.3
-        rates.append(SCALE * worth / (1 + 0.5 * state.resources[side][zone]) - 0.05 * _army_distance(ground, state, side, zone))
+        rates.append(
+            SCALE * worth / (1 + 0.5 * state.resources[side][zone]) - 0.05 * _army_distance(ground, state, side, zone)
+        )
     return rates
 
 

@@ -210,7 +210,7 @@ def _split(ground: Ground, frame: list[int], rates: dict[int, float], half: int)
             rates[move] = -SCALE if wanted or not leaders else 2 * SCALE
         elif piece == war.all_or_count or piece >= len(war.units):
             rates[move] = -SCALE if leaders or piece == war.all_or_count else 2 * SCALE
-        elif 0 <= piece:
+        elif piece >= 0:
             rates[move] = SCALE if wanted and leaders else -SCALE
 
 

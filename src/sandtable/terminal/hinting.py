@@ -1,0 +1,40 @@
+"""A hint: every choice with its chance of winning, the best first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from sandtable.bots import Estimate
+
+from .desk import Desk
+from .offers import Offer
+from .paper import Lines
+
+LONGEST_THOUGHT: Final = 5.0
+_BAR: Final = 10
+
+
+def hint_lines(offers: Sequence[Offer], values: Mapping[str, Estimate], desk: Desk) -> Lines:
+    """A table of the choices, with the numbers that they are chosen by."""
+    rows = sorted(offers, key=lambda offer: -values[offer.move].value)
+    widest = max(len(offer.label) for offer in rows)
+    worth = {offer.move: value_text(values[offer.move], desk) for offer in rows}
+    column = max(map(len, worth.values()))
+    lines = desk.paper.wrap(desk.voice("terminal.hint-heading"), "bold")
+    for offer in rows:
+        start = f"  {offer.label:>{widest}}  {_bar(values[offer.move].value, desk)}  {worth[offer.move]:<{column}}  "
+        lines += desk.paper.wrap(desk.voice.say(offer.text), "", start, " " * len(start))
+    return lines
+
+
+def value_text(value: Estimate, desk: Desk) -> str:
+    """``62 % ± 8``, or ``62.4 % exact``."""
+    if value.exact:
+        return desk.voice("terminal.value-exact", percent=f"{100 * value.value:.1f}")
+    error = f"{desk.paper.symbols.give_or_take} {round(100 * value.error)}"
+    return desk.voice("terminal.value", percent=f"{round(100 * value.value):>3}", error=error)
+
+
+def _bar(value: float, desk: Desk) -> str:
+    return (desk.paper.symbols.bar * round(_BAR * value)).ljust(_BAR)

@@ -1,0 +1,70 @@
+"""``hint``: every choice with its chance of winning, the best first, in both languages."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from sandtable.bots import BOTS, MIDDLE_LEVEL, Advice, Estimate
+from sandtable.engine.game import Game, View
+
+from .sitting import play, run
+
+ROW = re.compile(r"^ +(\d+)  [█ ]{10} +(\d+) % ± (\d+) +(.+)$", re.MULTILINE)
+
+
+@pytest.fixture
+def exact(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that knows everything exactly: the first move wins, each other a little less often."""
+
+    class Exact:
+        name = "exact"
+
+        def choose(
+            self, game: Game[Any], view: View, seed: str, level: int = MIDDLE_LEVEL, seconds: float | None = None
+        ) -> Advice:
+            values = {move: Estimate(0.5 + place / 100, exact=True) for place, move in enumerate(view.moves)}
+            return Advice(view.moves[0], values)
+
+    monkeypatch.setitem(BOTS, "exact", Exact())
+
+
+def test_every_choice_is_valued_and_the_best_comes_first() -> None:
+    out = play("hint 1", "quit").out
+    rows = ROW.findall(out)
+    choices = re.findall(r"^ +(\d+)  ", out.partition("> hint")[0].rpartition("──")[2], re.MULTILINE)
+    assert len(rows) >= 2
+    assert sorted(int(row[0]) for row in rows) == list(range(1, len(rows) + 1))
+    assert [int(row[1]) for row in rows] == sorted((int(row[1]) for row in rows), reverse=True)
+    assert len(choices) in (0, len(rows))
+
+
+@pytest.mark.parametrize(("language", "name", "word"), [("en", "hint", "exact"), ("es", "pista", "exacto")])
+@pytest.mark.usefixtures("exact")
+def test_exact_values_say_so(language: str, name: str, word: str) -> None:
+    out = play(name, "quit", options=("--lang", language)).out
+    assert re.search(rf"\d\d\.\d % {word}  ", out)
+    assert "±" not in out
+
+
+def test_plain_terminals_get_plain_signs() -> None:
+    out = play("hint 1", "quit", options=("--plain",)).out
+    assert " +- " in out
+    assert "±" not in out
+
+
+@pytest.mark.parametrize("level", ["0", "6", "x"])
+def test_another_level_is_refused_with_what_would_be_right(level: str) -> None:
+    assert f'There is no level "{level}". A bot has levels 1 to 5' in play(f"hint {level}", "quit").out
+
+
+def test_where_the_dice_come_next_there_is_nothing_to_hint_at() -> None:
+    out = run("play", "israeli-independence", "--manual", typed=["hint", "quit"]).out
+    assert "There is nothing to decide in this seat now" in out
+
+
+def test_in_a_hot_seat_the_hint_is_for_the_one_who_sits_there() -> None:
+    out = run("play", "crossing", "--seed", "q", typed=["hint 1", "quit"]).out
+    assert ROW.search(out)
