@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.games.campaign_commander.movement import STACKING
+from sandtable.games.campaign_commander.procedure import LAND_MOVE
 from sandtable.games.campaign_commander.state import NOBODY, State
 from sandtable.games.campaign_commander.war import FORTRESS, War
 
@@ -17,19 +19,21 @@ Aims = list[tuple[int, float]]
 """Zones and what it is worth to be there."""
 
 NO_SHIP_YET: Final = 0.6
-NO_SHIP_AT_ALL: Final = 0.15
+NO_SHIP_AT_ALL: Final = 0.12
 """A port falls only to those who have a ship before it: what a siege is worth without."""
 SIEGE: Final = 0.6
 """What could be done instead of a siege."""
 LATER: Final = 0.65
 """What an aim is worth that takes another operation to come to."""
+VOYAGE: Final = 7
+"""How far a fleet sails in one operation."""
 BATTLE: Final = 0.4
 """What a battle costs its loser for each unit in it."""
 RELIEF: Final = 0.6
 """How likely a besieged city is to be lost if nobody comes."""
 UNSERVED: Final = 0.15
 """What an aim is worth beyond the reach of supply."""
-COMPANY: Final = 0.5
+COMPANY: Final = 0.4
 """What a unit adds to an army under a leader."""
 
 
@@ -49,7 +53,7 @@ def prize(ground: Ground, state: State, side: int, city: int) -> float:
     return 2 * ground.points[city] + state.inside[enemy][city] + 0.5 * state.resources[enemy][city]
 
 
-def siege_worth(ground: Ground, state: State, side: int, city: int, besiegers: int) -> float:
+def siege_worth(ground: Ground, state: State, forces: Forces, side: int, city: int, besiegers: int) -> float:
     """By the operations that it takes: one to come, and as many dice as it needs on average."""
     chance = siege_chance(ground, state, side, city, besiegers)
     worth = prize(ground, state, side, city) * 2 * chance / (1 + chance) - SIEGE
@@ -58,19 +62,23 @@ def siege_worth(ground: Ground, state: State, side: int, city: int, besiegers: i
     harbour = ground.war.harbour[city]
     if harbour < 0 or state.ships[side][harbour]:
         return worth
-    return worth * (NO_SHIP_YET if any(state.ships[side]) else NO_SHIP_AT_ALL)
+    distances = ground.sea[harbour]
+    near = any(distances[zone] <= VOYAGE for zone in forces.ready_fleets(side))
+    return worth * (NO_SHIP_YET if near else NO_SHIP_AT_ALL)
 
 
 def army_aims(ground: Ground, state: State, forces: Forces, side: int, zone: int, units: int, power: float) -> Aims:
     """For so many land units of such strength in a zone: where they could do something."""
     enemy = 1 - side
     foes = forces.field[enemy]
-    reach = forces.served(side, zone if units >= state.outside[side][zone] else NOBODY) | 1 << zone
+    reach = forces.served(side) | 1 << zone
     aims: Aims = []
     for city in ground.war.cities:
         if state.control[city] == enemy:
-            besiegers = units if city == zone else units + state.outside[side][city]
-            worth = siege_worth(ground, state, side, city, besiegers)
+            others = state.outside[side][city] - (units if city == zone else 0)
+            worth = siege_worth(ground, state, forces, side, city, others + units)
+            if others > 0 and worth:
+                worth -= siege_worth(ground, state, forces, side, city, others)
             if city in foes and state.outside[enemy][city] + state.inside[enemy][city] > FORTRESS:
                 chance = victory_chance(power, foes[city])
                 worth = worth * chance - (1 - chance) * BATTLE * units
@@ -88,13 +96,21 @@ def army_aims(ground: Ground, state: State, forces: Forces, side: int, zone: int
             worth = BATTLE * (chance * state.outside[enemy][there] - (1 - chance) * units)
             if worth > 0:
                 aims.append((there, worth if reach >> there & 1 else worth * UNSERVED))
-    if units == 1:
+    if units == 1 and _may_stack(state):
         aims += [
             (state.leader_at[i], COMPANY)
             for i in ground.war.leaders_of[side]
-            if state.leader_at[i] >= 0 and state.outside[side][state.leader_at[i]] > (state.leader_at[i] == zone)
+            if state.leader_at[i] >= 0
+            and reach >> state.leader_at[i] & 1
+            and state.outside[side][state.leader_at[i]] > (state.leader_at[i] == zone)
         ]
     return aims
+
+
+def _may_stack(state: State) -> bool:
+    """Is there supply left for joining others: for the move itself, if it has not begun, and for stacking."""
+    under_way = bool(state.stack) and state.stack[-1][0] == LAND_MOVE
+    return state.operator == NOBODY or state.ps >= STACKING + (not under_way)
 
 
 def fleet_aims(ground: Ground, state: State, forces: Forces, side: int, zone: int, ships: int, power: float) -> Aims:
@@ -148,6 +164,19 @@ def pull(distances: list[int], aims: Aims, steps: int = 0) -> float:
             worth *= LATER * FADING[far]
         if worth > best:
             best = worth
+    return best
+
+
+def sea_pull(ground: Ground, state: State, side: int, zone: int, aims: Aims, steps: int = 0) -> float:
+    """The same for a fleet: in a foreign harbour it lies fast, so it goes all the way, or from own port to own port."""
+    best = 0.0
+    distances = ground.sea[zone]
+    for there, worth in aims:
+        if worth > best and distances[there] <= steps:
+            best = worth
+    for port in ground.war.cities:
+        if ground.war.harbour[port] >= 0 and distances[port] <= steps and state.control[port] == side:
+            best = max(best, pull(ground.sea[port], aims))
     return best
 
 

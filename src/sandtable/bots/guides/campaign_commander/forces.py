@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.campaign_commander.state import DECIMATED, DISORGANISED, INSIDE, NOBODY, State
+from sandtable.games.campaign_commander.state import DECIMATED, DISORGANISED, INSIDE, State
 from sandtable.games.campaign_commander.war import War
 
 from .supply import served
@@ -29,11 +29,12 @@ def strength(war: War, state: State, unit: int) -> float:
 class Forces:
     """The strength of both sides by zone: troops in the field, troops in fortresses, ships; and who is served where."""
 
-    __slots__ = ("_served", "field", "fleet", "state", "walls", "war")
+    __slots__ = ("_ready", "_served", "field", "fleet", "state", "walls", "war")
 
     def __init__(self, war: War, state: State) -> None:
         self.war, self.state = war, state
-        self._served: dict[tuple[int, int], int] = {}
+        self._served: dict[int, int] = {}
+        self._ready: dict[int, list[int]] = {}
         self.field: tuple[dict[int, float], dict[int, float]] = ({}, {})
         self.walls: tuple[dict[int, float], dict[int, float]] = ({}, {})
         self.fleet: tuple[dict[int, float], dict[int, float]] = ({}, {})
@@ -44,12 +45,18 @@ class Forces:
                 there = kind[side[unit]]
                 there[zone] = there.get(zone, 0.0) + strength(war, state, unit)
 
-    def served(self, side: int, left: int = NOBODY) -> int:
-        if left >= 0 and self.state.siege[left] != side:
-            left = NOBODY
-        found = self._served.get((side, left))
+    def served(self, side: int) -> int:
+        found = self._served.get(side)
         if found is None:
-            found = self._served[side, left] = served(self.war, self.state, side, left)
+            found = self._served[side] = served(self.war, self.state, side)
+        return found
+
+    def ready_fleets(self, side: int) -> list[int]:
+        """Where ships lie that an operation could serve: in port, or with resources aboard."""
+        found = self._ready.get(side)
+        if found is None:
+            aboard, land = self.state.resources[side], self.war.is_land
+            found = self._ready[side] = [zone for zone in self.fleet[side] if land[zone] or aboard[zone]]
         return found
 
 

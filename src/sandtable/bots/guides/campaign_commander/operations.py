@@ -11,7 +11,7 @@ from sandtable.games.campaign_commander.pieces import MOVEMENT
 from sandtable.games.campaign_commander.places import besieged, supply_reach
 from sandtable.games.campaign_commander.state import ACTED, INSIDE, LANDED, State, members
 
-from .aims import army_aims, fleet_aims, led, prize, pull, siege_chance, siege_worth
+from .aims import army_aims, fleet_aims, led, prize, pull, sea_pull, siege_chance, siege_worth
 from .forces import Forces, strength, victory_chance
 from .ground import Ground
 from .worth import card_worth
@@ -80,13 +80,16 @@ class Urges:
         war = ground.war
         power = sum(strength(war, state, u) for u in units)
         points = min(war.values[u][state.flags[u] & 1][MOVEMENT] for u in units)
-        distances = (ground.sea if naval else ground.land)[zone]
-        aims = (fleet_aims if naval else army_aims)(ground, state, self.forces, side, zone, len(units), power)
-        gain = pull(distances, aims, points) - pull(distances, aims)
-        if not naval and state.siege[zone] == side:
+        if naval:
+            aims = fleet_aims(ground, state, self.forces, side, zone, len(units), power)
+            here = sea_pull(ground, state, side, zone, aims)
+            return sea_pull(ground, state, side, zone, aims, points) - here
+        aims = army_aims(ground, state, self.forces, side, zone, len(units), power)
+        gain = pull(ground.land[zone], aims, points) - pull(ground.land[zone], aims)
+        if state.siege[zone] == side:
             everybody = state.outside[side][zone]
-            now = siege_worth(ground, state, side, zone, everybody)
-            gain -= ABANDONED * (now - siege_worth(ground, state, side, zone, everybody - len(units)))
+            now = siege_worth(ground, state, self.forces, side, zone, everybody)
+            gain -= ABANDONED * (now - siege_worth(ground, state, self.forces, side, zone, everybody - len(units)))
         return gain
 
 

@@ -8,9 +8,9 @@ from typing import Final
 from sandtable.games.campaign_commander.movement import LEADERS, POINTS, UNITS, ZONE
 from sandtable.games.campaign_commander.places import port_enterable
 from sandtable.games.campaign_commander.state import State, members
-from sandtable.games.campaign_commander.transport import CARGO, EMBARKING
+from sandtable.games.campaign_commander.transport import CARGO, EMBARKING, RESOURCES
 
-from .aims import Aims, army_aims, fleet_aims, pull
+from .aims import Aims, army_aims, fleet_aims, pull, sea_pull
 from .forces import Forces, strength
 from .ground import Ground
 
@@ -26,17 +26,19 @@ def rate_voyage(ground: Ground, state: State, frame: list[int], side: int, moves
     forces = Forces(war, state)
     zone, points, cargo = frame[ZONE], frame[POINTS], members(frame[CARGO])
     aims = _aims(ground, state, forces, frame, side)
-    here = pull(ground.sea[zone], aims)
     rates = []
     for move in moves:
         if move == number.stop:
-            rates.append(SCALE * here)
+            rates.append(SCALE * sea_pull(ground, state, side, zone, aims))
         elif number.go <= move < number.stop:
             there = move - number.go
             cost = next(cost for other, cost in war.sea_links[zone] if other == there)
             left = 0 if state.ships[1 - side][there] else points - cost
-            distances = ground.sea[there]
-            rates.append(SCALE * (0.95 * pull(distances, aims, left) + 0.05 * pull(distances, aims)))
+            rates.append(
+                SCALE * (0.95 * sea_pull(ground, state, side, there, aims, left) + 0.05 * pull(ground.sea[there], aims))
+            )
+        elif move == number.load + war.all_or_count:
+            rates.append(_stores(ground, state, frame, side, aims))
         elif number.load <= move < number.embark:
             rates.append(SCALE * _boarding(ground, state, forces, frame, side, move - number.load))
         elif number.land <= move < number.ashore:
@@ -45,6 +47,12 @@ def rate_voyage(ground: Ground, state: State, frame: list[int], side: int, moves
         else:
             rates.append(NEVER)
     return rates
+
+
+def _stores(ground: Ground, state: State, frame: list[int], side: int, aims: Aims) -> float:
+    """A resource point aboard serves the fleet where it is going, and the army there."""
+    worth = sea_pull(ground, state, side, frame[ZONE], aims, frame[POINTS])
+    return SCALE * worth + 1.0 if worth > PASSAGE and not frame[RESOURCES] else NEVER
 
 
 def _aims(ground: Ground, state: State, forces: Forces, frame: list[int], side: int) -> Aims:

@@ -1,0 +1,30 @@
+"""Where a side's troops could be served: near to a city of its own, into which resource points can come."""
+
+from __future__ import annotations
+
+from sandtable.games.campaign_commander.places import neighbours
+from sandtable.games.campaign_commander.state import NOBODY, State
+from sandtable.games.campaign_commander.war import War
+
+
+def served(war: War, state: State, side: int) -> int:
+    """The zones that supply from some own city could reach, as a set; an enemy city may lie at its end only.
+
+    That a siege lets supply pass is not counted on: its besiegers may be gone tomorrow.
+    """
+    control, siege, city = state.control, state.siege, war.is_city
+    enemies = state.outside[1 - side]
+    edge = [zone for zone in war.cities if control[zone] == side and siege[zone] == NOBODY]
+    reached = sum(1 << zone for zone in edge)
+    for _ in range(war.options["supply_range"]):
+        further = []
+        for zone in edge:
+            for there in neighbours(war, state, zone):
+                bit = 1 << there
+                if reached & bit:
+                    continue
+                reached |= bit
+                if not enemies[there] and (not city[there] or control[there] == side):
+                    further.append(there)
+        edge = further
+    return reached
