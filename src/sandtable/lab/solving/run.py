@@ -60,6 +60,12 @@ class Run:
         """The most bytes of memory and of disk that are used at a time."""
         return needs(self.problem, self._keep_from, self.memory)
 
+    @property
+    def values(self) -> int:
+        """How many values there are to work out."""
+        layout = self.table.layout
+        return sum(layout.layer_size(cards) for cards in range(layout.cards + 1))
+
     def check_room(self) -> None:
         """Refuse at once what would fill the disk in the middle."""
         folder = self.table.folder
