@@ -38,6 +38,9 @@ def test_it_tells_the_optimum_and_each_card(deck: Path, home: Path, language: st
     assert said in ran.out
     assert ran.out.count(" %") == 1 + 2 * 4
     assert list((home / "solved").glob(f"{GAME}-win-*/index.json"))
+    again = run("solve", GAME, "--pack", str(deck), "--lang", language)
+    assert said in again.out
+    assert len(again.out.splitlines()) == len(ran.out.splitlines()) + 1  # it goes on
 
 
 def test_for_programs(deck: Path, home: Path, tmp_path: Path) -> None:

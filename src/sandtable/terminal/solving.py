@@ -55,6 +55,8 @@ def run_solver(desk: Desk, wishes: SolvingWishes) -> None:
         run.table.clear()
     if not wishes.as_json:
         desk.paper.tell(desk.voice.say(_needs(run)))
+        if begun := run.table.layers():
+            desk.tell("solve.goes-on", count=max(begun))
     found = _solved(desk, run)
     if wishes.as_json:
         desk.paper.document(found)
