@@ -25,7 +25,6 @@ from sandtable.terminal.help import SpokenCommand, SpokenGroup, SpokenOption, us
 from sandtable.terminal.keeping import short
 from sandtable.terminal.keyboard import EndOfInput, Keyboard, Leave
 from sandtable.terminal.listing import game_document, game_lines
-from sandtable.terminal.opening import open_game
 from sandtable.terminal.packing import check_pack, check_packs
 from sandtable.terminal.paper import Paper
 from sandtable.terminal.playing import Wishes, play
@@ -33,6 +32,7 @@ from sandtable.terminal.replaying import Replay, show_position, show_replay
 from sandtable.terminal.rulings import rule_document, rule_list, rule_text
 from sandtable.terminal.seats import SEAT, seat_options
 from sandtable.terminal.simulating import USUAL_BOT, SeriesWishes, run_simulation
+from sandtable.terminal.solving import SolvingWishes, run_solver
 from sandtable.terminal.verifying import verify_file
 from sandtable.terminal.voice import Voice, chosen_language, language_of_environment
 
@@ -302,13 +302,8 @@ def _serve(desk: Desk) -> click.Command:
 
 
 def _solve(desk: Desk) -> click.Command:
-    def run(game: str, options: Sequence[str], packs: Sequence[Path], **wishes: Any) -> None:
-        from sandtable.lab.solving.command import Wishes, solve_game
-
-        opened = open_game(desk, game, options, packs)
-        found = solve_game(opened, Wishes(**wishes), desk.voice.say, desk.paper.tell)
-        if found is not None:
-            desk.paper.document(found)
+    def run(**wishes: Any) -> None:
+        run_solver(desk, SolvingWishes(**wishes))
 
     return _command(
         desk,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -37,6 +38,9 @@ def test_it_tells_the_optimum_and_each_card(deck: Path, home: Path, language: st
     assert said in ran.out
     assert ran.out.count(" %") == 1 + 2 * 4
     assert list((home / "solved").glob(f"{GAME}-win-*/index.json"))
+    again = run("solve", GAME, "--pack", str(deck), "--lang", language)
+    assert said in again.out
+    assert len(again.out.splitlines()) == len(ran.out.splitlines()) + 1  # it goes on
 
 
 def test_for_programs(deck: Path, home: Path, tmp_path: Path) -> None:
@@ -67,6 +71,16 @@ def test_bad_input_is_told_in_a_line(home: Path, arguments: list[str], said: str
     assert ran.code != 0
     assert said in ran.err
     assert len(ran.err.strip().splitlines()) == 1
+
+
+def test_a_disk_that_is_too_small_is_told_before_anything_is_begun(
+    home: Path, deck: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shutil.disk_usage", lambda path: SimpleNamespace(free=100))
+    ran = run("solve", GAME, "--pack", str(deck))
+    assert ran.code != 0
+    assert "0.0 GB are free" in ran.err
+    assert not (home / "solved").exists()
 
 
 def test_without_numba_it_says_how_to_install_it(home: Path, deck: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -65,6 +65,7 @@ def test_reserves(reserves: int) -> None:
 @pytest.mark.parametrize(
     "ids",
     [
+        ["iraq-tires", "operation-hiram", "rhodes-talks"],
         ["refugees-hamper", "rebuff-latrun", "czech-rifles", "operation-hiram"],
         ["deir-yassin", "rhodes-talks", "bernadotte-slain", "iraq-tires", "operation-dani"],
         ["operation-yoav", "truce-declared", "kfar-etzion", "operation-hiram", "british-warplanes", "old-city-stormed"],

@@ -145,7 +145,7 @@ def test_the_standard_game_fits_into_twelve_gigabytes() -> None:
 
 @pytest.mark.parametrize("policy", POLICIES)
 def test_rules_of_thumb_are_worth_what_brute_force_says(tmp_path: Path, policy: str) -> None:
-    game = small_game(5)
+    game = small_game(4)
     table = Table(game, policy, tmp_path)
     solve(Problem(game, table_layout(game), worth_of("points"), POLICIES[policy]), table, 1)
     expected = BruteForce(game, "points", POLICIES[policy]).value(game.start())

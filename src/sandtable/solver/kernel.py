@@ -44,10 +44,25 @@ def attack_best(old: Array, size: int, strides: Array, chances: Array, gain: Arr
 
 
 @compiled
-def _add_army(old: Array, size: int, stride: int, chances: Array, new: Array) -> None:
-    other = old[stride:]
+def _stop_or_two(
+    old: Array, ended: Array, size: int, s0: int, s1: int, c0: Array, c1: Array, stops: Array, new: Array
+) -> None:
+    u0 = old[s0:]
+    u1 = old[s1:]
     for i in range(size):
-        new[i] += chances[i] * (other[i] - old[i])
+        here = old[i]
+        attacked = c0[i] * (u0[i] - here) + c1[i] * (u1[i] - here)
+        new[i] = here + stops[i] * (ended[i] - here) + attacked
+
+
+@compiled
+def _add_three(old: Array, size: int, s0: int, s1: int, s2: int, c0: Array, c1: Array, c2: Array, new: Array) -> None:
+    u0 = old[s0:]
+    u1 = old[s1:]
+    u2 = old[s2:]
+    for i in range(size):
+        here = old[i]
+        new[i] += c0[i] * (u0[i] - here) + c1[i] * (u1[i] - here) + c2[i] * (u2[i] - here)
 
 
 @compiled
@@ -55,10 +70,8 @@ def attack_by_rule(
     old: Array, ended: Array, size: int, strides: Array, chances: Array, stops: Array, new: Array
 ) -> None:
     """One offensive more, spent as a rule of thumb says; ``ended`` is what it is worth to stop."""
-    for i in range(size):
-        new[i] = old[i] + stops[i] * (ended[i] - old[i])
-    for army in range(5):
-        _add_army(old, size, strides[army], chances[army], new)
+    _stop_or_two(old, ended, size, strides[3], strides[4], chances[3], chances[4], stops, new)
+    _add_three(old, size, strides[0], strides[1], strides[2], chances[0], chances[1], chances[2], new)
 
 
 @compiled

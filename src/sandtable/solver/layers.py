@@ -32,6 +32,7 @@ class Workbench:
     def __init__(self, problem: Problem, jobs: int = 0) -> None:
         self.problem = problem
         self.jobs = jobs or os.cpu_count() or 1
+        self._numbers = problem.numbers
         self._pool = ThreadPoolExecutor(self.jobs)
         self._pads = [self._pad() for _ in range(self.jobs)]
 
@@ -104,7 +105,7 @@ class Workbench:
             starts[0],
             out,
             starts[1],
-            **problem.numbers,
+            **self._numbers,
             loss=problem.loss(cards - 1),
             low_steps=problem.low_steps,
             **pad,

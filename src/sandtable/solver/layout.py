@@ -80,20 +80,26 @@ class Layout:
         return len(self.low) + len(self.high)
 
     @cached_property
+    def _coded_shapes(self) -> tuple[Index, Index]:
+        """The shapes as numbers in base three, and the place of its shape by set of high cards to come."""
+        sets = np.arange(1 << len(self.high), dtype=np.uint32)
+        codes = np.zeros(len(sets), dtype=np.int64)
+        for army, status in enumerate(self.root):
+            takers = sum(1 << bit for bit, armies in enumerate(self.armistices) if army in armies)
+            may_go = (~sets & np.uint32(takers)) != 0
+            codes = codes * 3 + (np.where(may_go, MAY_GO, STAYS) if status == STAYS else status)
+        shapes, places = np.unique(codes, return_inverse=True)
+        return shapes, places
+
+    @cached_property
     def shapes(self) -> tuple[Shape, ...]:
-        return tuple(dict.fromkeys(self._shape(high) for high in range(1 << len(self.high))))
+        armies = range(len(self.root) - 1, -1, -1)
+        return tuple(tuple(int(code) // 3**army % 3 for army in armies) for code in self._coded_shapes[0])
 
     @cached_property
     def shape_of(self) -> npt.NDArray[np.uint32]:
         """By set of high cards to come, the place of its shape."""
-        places = {shape: place for place, shape in enumerate(self.shapes)}
-        sets = range(1 << len(self.high))
-        return np.array([places[self._shape(high)] for high in sets], dtype=np.uint32)
-
-    def _shape(self, high: int) -> Shape:
-        played = [armies for bit, armies in enumerate(self.armistices) if not high >> bit & 1]
-        gone = frozenset[int]().union(*played)
-        return tuple(MAY_GO if army in gone and status == STAYS else status for army, status in enumerate(self.root))
+        return self._coded_shapes[1].astype(np.uint32)
 
     @cached_property
     def sizes(self) -> npt.NDArray[np.int64]:
@@ -158,7 +164,8 @@ class Layout:
         given = set(cards)
         if reserves > self.reserves or not given <= {*self.low, *self.high}:
             return False
-        shape = self._shape(sum(1 << bit for bit, card in enumerate(self.high) if card in given))
+        high = sum(1 << bit for bit, card in enumerate(self.high) if card in given)
+        shape = self.shapes[self.shape_of[high]]
         return all(
             status == MAY_GO or (box == REMOVED) == (status == GONE) for box, status in zip(boxes, shape, strict=True)
         )

@@ -18,6 +18,11 @@ def at_random(game: IsraeliIndependence, state: State) -> Weights:
     return _evenly(list(game.moves(state)))
 
 
+def any_attack(game: IsraeliIndependence, state: State) -> Weights:
+    """Attack while something can be attacked, whatever it is."""
+    return _evenly(_attacks(game, state) or [END])
+
+
 def nearest(game: IsraeliIndependence, state: State) -> Weights:
     """Attack the army nearest to West Jerusalem; of several, any."""
     return _evenly(_first(_attacks(game, state), lambda move: state.boxes[move - ATTACK]))
@@ -45,6 +50,7 @@ def best_odds(game: IsraeliIndependence, state: State) -> Weights:
 
 POLICIES: Final[Mapping[str, Callable[[IsraeliIndependence, State], Weights]]] = {
     "random": at_random,
+    "any-attack": any_attack,
     "nearest": nearest,
     "nearest-best-odds": nearest_with_best_odds,
     "best-odds": best_odds,

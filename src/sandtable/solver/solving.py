@@ -42,10 +42,11 @@ def solve(
     work = [0.0, *(float(cards * layout.layer_size(cards)) for cards in range(1, layout.cards + 1))]
     begun, before = _resumed(problem, table, keep_from)
     spent = table.seconds(begun) - time.process_time()
+    rooms = [_room(problem, parity, keep_from, memory) for parity in (0, 1)]
     with Workbench(problem, jobs) as bench:
         for cards in range(begun + 1, layout.cards + 1):
             on_disk = cards >= keep_from or not _fits(problem, cards, memory)
-            out: Layer = table.begin(cards) if on_disk else np.empty(layout.layer_size(cards), problem.precision)
+            out = table.begin(cards) if on_disk else rooms[cards % 2][: layout.layer_size(cards)]
             for part in bench.fill(cards, before, out):
                 report(Progress(cards, (sum(work[:cards]) + part * work[cards]) / sum(work)))
             if on_disk:
@@ -54,6 +55,13 @@ def solve(
             if cards - 1 < keep_from:
                 table.drop(cards - 1)
             before = out
+
+
+def _room(problem: Problem, parity: int, keep_from: int, memory: int) -> Layer:
+    """Memory for the layers with an even or odd number of cards, used again and again: fresh memory is slow."""
+    held = [cards for cards in range(1, keep_from) if cards % 2 == parity and _fits(problem, cards, memory)]
+    room: Layer = np.empty(max(map(problem.layout.layer_size, held), default=0), problem.precision)
+    return room
 
 
 def _fits(problem: Problem, cards: int, memory: int) -> bool:

@@ -7,6 +7,7 @@ place when it is complete, and only then entered in the index: what was interrup
 from __future__ import annotations
 
 import json
+import os
 import zlib
 from functools import cached_property
 from pathlib import Path
@@ -98,13 +99,17 @@ class Table:
     # Writing ---------------------------------------------------------------------------------------------------
 
     def begin(self, cards: int) -> Layer:
-        """Room for a layer."""
+        """Room for a layer, all of it taken now: a disk that is full later could not be told of."""
+        size = self.layout.layer_size(cards) * np.dtype(np.float32).itemsize
+        part = self._part(cards)
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            part = self._part(cards)
-            return np.memmap(part, dtype=np.float32, mode="w+", shape=(self.layout.layer_size(cards),))
+            with part.open("wb") as file:
+                _reserve(file.fileno(), size)
+            return np.memmap(part, dtype=np.float32, mode="r+")
         except OSError as error:
-            raise _unwritable(self.folder, error) from None
+            part.unlink(missing_ok=True)
+            raise _unwritable(part, error) from None
 
     def complete(self, cards: int, layer: Layer, seconds: float) -> None:
         """A layer that was begun is full, after so much processor time for all layers up to it."""
@@ -148,6 +153,13 @@ def find_table(game: IsraeliIndependence, goal: str, cards: int, folder: Path | 
     if not table.has(cards):
         return None
     return _known.setdefault(table.folder, table)
+
+
+def _reserve(file: int, size: int) -> None:
+    if hasattr(os, "posix_fallocate"):
+        os.posix_fallocate(file, 0, size)
+    else:
+        os.truncate(file, size)
 
 
 def _checksum(layer: Layer) -> int:

@@ -31,6 +31,7 @@ _GOALS: Final = (
     ("win", ""),
     ("points", ""),
     ("win", "nearest"),
+    ("win", "any-attack"),
     ("win", "random"),
     ("win", "nearest-best-odds"),
     ("win", "best-odds"),

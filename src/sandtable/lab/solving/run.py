@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sandtable.engine.errors import Unknown
+from sandtable.engine.errors import NotNow, Unknown
 from sandtable.engine.words import message
 from sandtable.games.israeli_independence.data import ARMIES, HOME
 from sandtable.games.israeli_independence.game import IsraeliIndependence
@@ -23,6 +24,8 @@ from sandtable.solver.tables_on_disk import Table, table_layout
 
 KEEP_FROM = LIVE_CARDS + 1
 """Positions with fewer cards to come are worked out on the spot."""
+
+GIGA = 2**30
 
 Report = Callable[[Progress], None]
 
@@ -54,7 +57,25 @@ class Run:
         return Problem(self.game, table_layout(self.game), worth, POLICIES.get(self.policy))
 
     def needs(self) -> tuple[int, int]:
+        """The most bytes of memory and of disk that are used at a time."""
         return needs(self.problem, self._keep_from, self.memory)
+
+    @property
+    def values(self) -> int:
+        """How many values there are to work out."""
+        layout = self.table.layout
+        return sum(layout.layer_size(cards) for cards in range(layout.cards + 1))
+
+    def check_room(self) -> None:
+        """Refuse at once what would fill the disk in the middle."""
+        folder = self.table.folder
+        while not folder.exists():
+            folder = folder.parent
+        lying = sum(entry["bytes"] for entry in self.table.layers().values())
+        wanted, free = self.needs()[1] - lying, shutil.disk_usage(folder).free
+        if wanted > free:
+            sizes = {"needed": round(wanted / GIGA, 1), "free": round(free / GIGA, 1)}
+            raise NotNow(message("solve.no-room", path=str(folder), **sizes))
 
     @property
     def _keep_from(self) -> int:
@@ -63,6 +84,7 @@ class Run:
 
     def solve(self, report: Report) -> dict[str, Any]:
         """Work it out and tell what was found."""
+        self.check_room()
         solve(self.problem, self.table, self._keep_from, self.memory, self.jobs, report)
         return {
             "game": self.game.id,
