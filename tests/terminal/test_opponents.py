@@ -102,8 +102,8 @@ def test_there_is_no_curtain_with_only_one_person() -> None:
 
 
 def test_against_a_bot_nobody_is_asked_where_he_could_only_pass(home: Path) -> None:
-    for seed in "qrstuv":
-        duel("smuggler", *["1"] * 150, seed=seed)
+    for seed in "vwx":
+        duel("watch", *["1"] * 150, seed=seed)
     steps = [entry for record in finished(home) for entry in load_record(record).entries if isinstance(entry, Step)]
     answered = [step for step in steps if step.auto]
-    assert {(step.by, step.move) for step in answered} == {("smuggler", "pass")}
+    assert {(step.by, step.move) for step in answered} == {("watch", "pass")}
