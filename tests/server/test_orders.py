@@ -12,7 +12,8 @@ from .desk import Desk, Document, Sitter, token_of
 from .test_hidden import SETUPS, normalised, over_http
 from .test_playing import ISRAEL, TWO
 
-ALWAYS = {"bribe": "ask", "pursuit": "ask"}
+USUAL = {"bribe": "forced", "pursuit": "forced"}
+HOT_SEAT = {"smuggler": "me", "watch": "me"}
 
 
 @pytest.fixture(autouse=True)
@@ -39,17 +40,17 @@ def into_the_patrol(a: Sitter, b: Sitter) -> None:
 
 def test_orders_are_read_and_set_over_http_and_the_socket(desk: Desk) -> None:
     opened = desk.create("crossing", seats=TWO)
-    assert orders(desk, opened, "smuggler") == ALWAYS
-    assert orders(desk, opened, "smuggler", bribe="never") == {**ALWAYS, "bribe": "never"}
+    assert orders(desk, opened, "smuggler") == USUAL
+    assert orders(desk, opened, "smuggler", bribe="never") == {**USUAL, "bribe": "never"}
     with desk.sit(opened, "smuggler") as a:
-        assert {each["window"]: each["order"] for each in a.welcome["orders"]} == {**ALWAYS, "bribe": "never"}
+        assert {each["window"]: each["order"] for each in a.welcome["orders"]} == {**USUAL, "bribe": "never"}
         assert a.welcome["orders"][0]["name"]["es"].startswith("Soborno")
-        assert a.ask(type="orders", orders={"bribe": "forced"})["type"] == "accepted"
+        assert a.ask(type="orders", orders={"bribe": "ask"})["type"] == "accepted"
         assert a.ask(type="orders", orders={"tea": "never"})["code"] == "no-such-window"
         assert a.ask(type="orders", orders={"bribe": "sometimes"})["code"] == "unreadable"
         assert a.ask(type="orders", orders={})["code"] == "unreadable"
-    assert orders(desk, opened, "smuggler") == {**ALWAYS, "bribe": "forced"}
-    assert orders(desk, opened, "watch") == ALWAYS
+    assert orders(desk, opened, "smuggler") == {**USUAL, "bribe": "ask"}
+    assert orders(desk, opened, "watch") == USUAL
     desk.get(f"/api/matches/{opened['match']}/orders", token_of(opened, "observer"), expect=403)
     assert orders(desk, desk.create(ISRAEL), "israel") == {}
 
@@ -68,11 +69,10 @@ def test_a_window_is_answered_by_order_and_asked_in_without_one(desk: Desk) -> N
 
 
 def test_asked_only_where_something_could_be_done(desk: Desk) -> None:
-    """Whoever holds the card is asked; whoever does not is not."""
+    """Without a word from anybody: whoever holds the card is asked; whoever does not is not."""
     met = set()
     for number in range(12):
         opened = desk.create("crossing", seats=TWO, seed=f"forced {number}")
-        orders(desk, opened, "smuggler", bribe="forced")
         with desk.sit(opened, "smuggler") as a, desk.sit(opened, "watch") as b:
             for move in (*SETUPS[0], "choose sail"):
                 a.play(move)
@@ -95,6 +95,12 @@ def test_asked_only_where_something_could_be_done(desk: Desk) -> None:
     pytest.fail(f"only {met} came up")
 
 
+def test_at_one_keyboard_everybody_is_asked_always(desk: Desk) -> None:
+    """Who is asked is seen by whoever hands the keyboard over."""
+    opened = desk.create("crossing", seats=HOT_SEAT)
+    assert orders(desk, opened, "smuggler") == orders(desk, opened, "watch") == {"bribe": "ask", "pursuit": "ask"}
+
+
 @pytest.mark.parametrize("seat", ["watch", "observer"])
 def test_the_bytes_of_the_others_do_not_tell_a_person_from_an_order(desk: Desk, seat: str) -> None:
     def told(order: str) -> str:
@@ -103,25 +109,24 @@ def test_the_bytes_of_the_others_do_not_tell_a_person_from_an_order(desk: Desk, 
             looker = b if seat == "watch" else c
             looker.sync()
             before = len(looker.raw)
-            if order:
-                a.ask(type="orders", orders={"bribe": order, "pursuit": "forced"})
+            a.ask(type="orders", orders={"bribe": order, "pursuit": "forced"})
             looker.sync()
             assert len(looker.raw) == before + 1  # the answer to its own ping
             into_the_patrol(a, b)
-            if not order:
+            if order == "ask":
                 assert a.play("pass")["type"] == "accepted"
             while "pass" not in [line["move"] for line in a.log]:
                 a.hear()
             looker.sync()
             return normalised("\n".join([*looker.raw, *over_http(desk, opened, seat)]), opened)
 
-    assert told("") == told("never")
+    assert told("ask") == told("never")
 
 
 def test_orders_are_kept_over_a_restart(tmp_path: Path) -> None:
     with Desk(tmp_path) as first:
         opened = first.create("crossing", seats=TWO)
-        orders(first, opened, "watch", pursuit="forced")
+        orders(first, opened, "watch", pursuit="never")
     with Desk(tmp_path) as second:
-        assert orders(second, opened, "watch") == {**ALWAYS, "pursuit": "forced"}
-        assert orders(second, opened, "smuggler") == ALWAYS
+        assert orders(second, opened, "watch") == {**USUAL, "pursuit": "never"}
+        assert orders(second, opened, "smuggler") == USUAL

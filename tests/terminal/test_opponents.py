@@ -8,7 +8,7 @@ import pytest
 
 from sandtable.engine.match import Match
 from sandtable.engine.pov import Pov
-from sandtable.engine.records import load_record
+from sandtable.engine.records import Step, load_record
 from tests.generic.titles import ALL
 
 from .sitting import GAME, Ran, Screen, autosave, finished, run
@@ -120,3 +120,11 @@ def test_there_is_no_curtain_with_only_one_person() -> None:
     assert "hide your table" not in screen.wait_for("watch> ")
     screen.type("quit")
     assert screen.end() == 0
+
+
+def test_against_a_bot_nobody_is_asked_where_he_could_only_pass(home: Path) -> None:
+    for seed in "vwx":
+        duel("watch", *["1"] * 150, seed=seed)
+    steps = [entry for record in finished(home) for entry in load_record(record).entries if isinstance(entry, Step)]
+    answered = [step for step in steps if step.auto]
+    assert {(step.by, step.move) for step in answered} == {("watch", "pass")}

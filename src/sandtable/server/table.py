@@ -23,7 +23,7 @@ from .seats import OBSERVER_SEAT
 
 CHAT_KEPT: Final = 200
 ORDERS: Final[dict[str, StandingOrder]] = {"forced": pass_when_forced, "never": pass_always}
-"""The standing orders that answer a window; with "ask", or nothing said, the person is asked."""
+"""The standing orders that answer a window; with "ask" the person is asked."""
 OpenGame = Callable[[str, dict[str, Any]], Game[Any]]
 
 
@@ -244,8 +244,17 @@ class Table:
     def orders_of(self, seat: str) -> dict[str, str]:
         """How the seat wants to be met in each window of the game."""
         self.side(seat)
-        given = self.orders.get(seat, {})
-        return {window: given.get(window, "ask") for window in self.game.windows}
+        usual = "ask" if self._one_keyboard or self._bot_in(seat) else "forced"
+        return dict.fromkeys(self.game.windows, usual) | self.orders.get(seat, {})
+
+    @property
+    def _one_keyboard(self) -> bool:
+        """Does one person play several sides: there everybody sees who is asked, so that all are, always."""
+        people = [each.kind for each in self.created.seats if each.seat in self.game.sides and not each.bot]
+        return len(people) > 1 and set(people) == {"me"}
+
+    def _bot_in(self, seat: str) -> bool:
+        return any(each.bot for each in self.created.seats if each.seat == seat)
 
     def set_orders(self, seat: str, id: str, orders: dict[str, str]) -> Row:
         known = self.orders_of(seat)
@@ -260,13 +269,13 @@ class Table:
         if self.waiting or turn < 0 or window is None:
             return None
         side = self.game.sides[turn]
-        order = ORDERS.get(self.orders.get(side, {}).get(window, "ask"))
+        order = ORDERS.get(self.orders_of(side)[window])
         return side if order is not None and order(self.match.view(turn)) is not None else None
 
     def follow_orders(self, side: str) -> Row:
         """Answer the window that is open as the side has ordered, and nothing beyond it."""
         number, window = self.match.turn, self.game.window(self.match.state) or ""
-        return self._step(side, "", lambda: self.match.answer(number, ORDERS[self.orders[side][window]]))
+        return self._step(side, "", lambda: self.match.answer(number, ORDERS[self.orders_of(side)[window]]))
 
     # Bots ------------------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from sandtable.engine.errors import Malformed, NotNow, SandtableError
 from sandtable.engine.events import OBSERVER
-from sandtable.engine.match import Match
+from sandtable.engine.match import Match, pass_when_forced
 from sandtable.engine.pov import Pov
 from sandtable.engine.words import message
 
@@ -42,6 +42,8 @@ class Session:
         self._ended = False
         self._since: dict[int, int] = {}
         self._screen = Screen(desk)
+        if opponents:  # at one keyboard everybody sees who is asked, so that there all are, always
+            match.orders[opponents.person] = pass_when_forced
 
     @property
     def pov(self) -> Pov[Any]:
@@ -63,6 +65,7 @@ class Session:
         for seat in (*range(len(self.match.game.sides)), OBSERVER):
             self._since[seat] = max(0, self.match.version(seat) - recall) if recall else 0
         try:
+            self.match.advance()
             self._let_others_decide()
             self.keep()
             self._play_on()

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from sandtable.engine.events import Told
 
-from .builders_a import CARTHAGE, Position
-from .builders_b import Table
+from .positions import CARTHAGE, Position
 
 SYRACUSE = "siracusa-cambia-de-bando"
 
@@ -45,13 +44,13 @@ def ships_of_syracuse() -> list[Told]:
 
 
 def marines() -> list[Told]:
-    table = Table().hand("infanteria-de-marina").put("h_pintias", "R1 C1").operation("rome", "reggio", ps=1)
+    table = Position().hand("infanteria-de-marina").at("h_pintias", "R1 C1").supply("rome", "reggio", ps=1)
     return table.battle("R1", came_from="m_lib_cen").play("play infanteria-de-marina").told
 
 
 def overloaded() -> list[Told]:
     """A fleet that loses a ship in battle loses what it carried."""
-    table = Table().control("rome", "gela").resources("rome", h_pintias=2).put("h_pintias", "R1:do R2 C1")
+    table = Position().holds("rome", "gela").resources("rome", "h_pintias", 2).at("h_pintias", "R1:do R2 C1")
     table.battle("C1", came_from="m_lib_cen").hands(rome="periplus", carthage="ballestas mala-derrota")
     table.play("chit ballestas").roll(10, 1)
     return table.play("chit periplus").roll(10).told
@@ -59,7 +58,7 @@ def overloaded() -> list[Told]:
 
 def seamanship() -> list[Told]:
     """A ship that is held by the Corvus fights free."""
-    table = Table().hand("maestria-nautica").control("rome", "gela").put("h_pintias", "R1 R2 C1 C2 C3")
+    table = Position().hand("maestria-nautica").holds("rome", "gela").at("h_pintias", "R1 R2 C1 C2 C3")
     table.battle("R1 R2", came_from="m_lib_cen").hands("corvus onagros", "ballestas mala-derrota")
     table.play("chit corvus", "engage R1", "engage C1", "engage C2").roll(1, 1, 1)
     return table.play("chit ballestas", "play maestria-nautica", "target C1").told

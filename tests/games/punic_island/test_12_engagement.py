@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .builders_b import checks, land, rule, sea
+from .positions import checks, land, rule, sea
 
 
 @rule("P12.b")
@@ -26,7 +26,7 @@ def test_the_free_enemy_must_be_among_the_two_of_a_corvus() -> None:
     table = sea("R1 R2 R3", "C1 C2 C3", attacker="carthage").hands(rome="corvus onagros", carthage="abordaje ballestas")
     table.play("chit abordaje", "engage C1", "engage C2", "engage R1", "engage R2").roll(1, 1, 1, 1)
     table.play("chit corvus")
-    assert table.choices("engage") == {"C1", "C2"}  # R3 and C3, the free ones, are named already
+    assert table.offered("engage") == {"C1", "C2"}  # R3 and C3, the free ones, are named already
     table.play("engage C1").roll(5, 5, 3)
     assert sorted(checks(table, 3)) == [("C1", 3), ("C3", 0), ("R3", 0)]
     assert table.state_of("C1", "C3", "R3") == "d - -"

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from .builders_b import Table, rule
+from .positions import Position, rule
 
 
-def fleet(romans: str, punic: str = "C1 C2", **resources: int) -> Table:
-    table = Table().control("rome", "gela").resources("rome", **resources).put("h_pintias", f"{romans} {punic}")
+def fleet(romans: str, punic: str = "C1 C2", resources: int = 0) -> Position:
+    table = Position().holds("rome", "gela").resources("rome", "h_pintias", resources)
+    table.at("h_pintias", f"{romans} {punic}")
     ships = " ".join(word.partition(":")[0] for word in romans.split() if word.startswith("R"))
     return table.battle(ships, came_from="m_lib_cen").hands(
         rome="mala-derrota mala-derrota", carthage="ballestas periplus"
     )
 
 
-def punic_chit(table: Table, chit: str) -> Table:
+def punic_chit(table: Position, chit: str) -> Position:
     table.play("chit mala-derrota", *(["check R1"] if table.fights("R2") else []), "roll 1")
     return table.play(f"chit {chit}")
 
@@ -21,7 +22,7 @@ def punic_chit(table: Table, chit: str) -> Table:
 @rule("S7.4.2")
 def test_a_ship_decimated_decimates_one_unit_aboard_of_its_owners_choice() -> None:
     table = punic_chit(fleet("R1 R2 L1 L2 V1"), "ballestas").play("roll 10")
-    assert (table.turn, table.choices("lose")) == ("rome", {"L1", "L2", "V1"})
+    assert (table.turn, table.offered("lose")) == ("rome", {"L1", "L2", "V1"})
     table.play("lose L2", "roll 1")
     assert table.state_of("L1", "L2", "V1") == "- d -"
 
@@ -49,7 +50,7 @@ def test_both_results_hit_the_cargo_with_both() -> None:
 
 @rule("S7.4.1", "S7.4.2")
 def test_the_last_ship_to_leave_takes_its_cargo_along_after_both_hits() -> None:
-    table = punic_chit(fleet("R1 L1", h_pintias=1), "periplus").roll(10)
+    table = punic_chit(fleet("R1 L1", resources=1), "periplus").roll(10)
     assert table.where("R1") == table.where("L1") == "gela"
     assert table.state_of("R1", "L1") == "do do"
     assert table.rp("rome", "gela") == 1
@@ -64,7 +65,7 @@ def test_a_ship_destroyed_takes_one_unit_with_it() -> None:
 
 @rule("S7.4.4", "S12.3")
 def test_with_the_last_ship_everybody_and_everything_aboard_is_lost() -> None:
-    table = punic_chit(fleet("R1:do L1 L2 consul-a", h_pintias=1), "ballestas").roll(10)
+    table = punic_chit(fleet("R1:do L1 L2 consul-a", resources=1), "ballestas").roll(10)
     assert table.state_of("R1", "L1", "L2") == "X X X"
     assert table.where("consul-a") == "box"
     assert table.rp("rome", "h_pintias") == 0
@@ -85,7 +86,7 @@ def test_leaders_aboard_are_not_hit() -> None:
 
 @rule("P6.a")
 def test_resources_beyond_the_ships_left_are_lost_after_the_battle() -> None:
-    table = Table().control("rome", "gela").resources("rome", h_pintias=2).put("h_pintias", "R1:do R2 C1")
+    table = Position().holds("rome", "gela").resources("rome", "h_pintias", 2).at("h_pintias", "R1:do R2 C1")
     table.battle("C1", came_from="m_lib_cen").hands(rome="periplus", carthage="ballestas mala-derrota")
     table.play("chit ballestas").roll(10, 1)
     assert table.rp("rome", "h_pintias") == 2
@@ -96,7 +97,7 @@ def test_resources_beyond_the_ships_left_are_lost_after_the_battle() -> None:
 
 @rule("P6.a", "S7.4.4")
 def test_the_last_ship_takes_one_resource_point_along_and_the_rest_are_lost() -> None:
-    table = fleet("R1:o R2:o", h_pintias=2).play("chit mala-derrota", "check R1").roll(10)
+    table = fleet("R1:o R2:o", resources=2).play("chit mala-derrota", "check R1").roll(10)
     assert table.rp("rome", "h_pintias") == 2
     table.play("chit periplus").roll(10)
     assert (table.rp("rome", "h_pintias"), table.rp("rome", "gela")) == (0, 1)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from .builders_b import Table, checks, land, rule, sea
+from .positions import Position, checks, land, rule, sea
 
 # Who fights --------------------------------------------------------------------------------------------------------
 
 
 @rule("S9.2", "S9.2.2")
 def test_entering_a_zone_with_enemy_land_units_is_a_battle_at_once_and_ends_the_move() -> None:
-    table = Table().control("rome", "gela").put("gela", "L1 L2 consul-a").put("himera_sur", "N1")
-    table.operation("rome", "gela").play("activate L1", "activate all", "depart", "go himera_sur")
+    table = Position().holds("rome", "gela").at("gela", "L1 L2 consul-a").at("himera_sur", "N1")
+    table.supply("rome", "gela").play("activate L1", "activate all", "depart", "go himera_sur")
     assert not table.over
     assert table.turn == "chance"
     assert table.fights("L1")
@@ -19,19 +19,19 @@ def test_entering_a_zone_with_enemy_land_units_is_a_battle_at_once_and_ends_the_
 
 @rule("S9.2")
 def test_every_enemy_unit_of_that_kind_outside_in_the_zone_defends_led_or_not() -> None:
-    table = Table().control("rome", "gela").put("himera_sur", "L1 N1 G1 M1").battle("L1", came_from="gela")
+    table = Position().holds("rome", "gela").at("himera_sur", "L1 N1 G1 M1").battle("L1", came_from="gela")
     assert all(table.fights(name) for name in ("N1", "G1", "M1"))
 
 
 @rule("S9.2.1")
 def test_land_units_aboard_do_not_fight_at_sea() -> None:
-    table = Table().put("h_pintias", "R1 L1 C1 N1").battle("R1", came_from="m_lib_cen")
+    table = Position().at("h_pintias", "R1 L1 C1 N1").battle("R1", came_from="m_lib_cen")
     assert [table.fights(name) for name in ("R1", "C1", "L1", "N1")] == [True, True, False, False]
 
 
 @rule("S9.2.1")
 def test_ships_in_port_do_not_fight_on_land() -> None:
-    table = Table().put("pintias", "L1 N1 C1").battle("L1", came_from="gela")
+    table = Position().at("pintias", "L1 N1 C1").battle("L1", came_from="gela")
     assert not table.fights("C1")
 
 
@@ -39,7 +39,7 @@ def test_ships_in_port_do_not_fight_on_land() -> None:
 def test_units_that_attacked_have_acted_and_defenders_have_not() -> None:
     table = land("L1 L2", "N1").hands(rome="estratagema", carthage="escaramuza").play("chit estratagema").roll(10)
     assert table.over
-    assert table.choices("activate") == set()
+    assert table.offered("activate") == set()
     assert table.state.ps == 6
 
 
@@ -48,17 +48,17 @@ def test_units_that_attacked_have_acted_and_defenders_have_not() -> None:
 
 @rule("P9.e")
 def test_of_several_leaders_the_owner_names_one_the_defender_first() -> None:
-    table = Table().put("himera_sur", "L1 consul-c consul-e N1 hamilcar hanno").battle("L1", came_from="gela")
-    assert (table.turn, table.choices("lead")) == ("carthage", {"hamilcar", "hanno"})
+    table = Position().at("himera_sur", "L1 consul-c consul-e N1 hamilcar hanno").battle("L1", came_from="gela")
+    assert (table.turn, table.offered("lead")) == ("carthage", {"hamilcar", "hanno"})
     table.play("lead hanno")
-    assert (table.turn, table.choices("lead")) == ("rome", {"consul-c", "consul-e"})
+    assert (table.turn, table.offered("lead")) == ("rome", {"consul-c", "consul-e"})
     table.play("lead consul-e")
     assert table.turn == "chance"
 
 
 @rule("P9.e", "P9.b")
 def test_only_the_values_of_the_leader_named_count() -> None:
-    table = Table().put("himera_sur", "L1 L2 consul-c consul-e N1").battle("L1 L2", came_from="gela")
+    table = Position().at("himera_sur", "L1 L2 consul-c consul-e N1").battle("L1 L2", came_from="gela")
     table.play("lead consul-e").hands(rome="confusion", carthage="escaramuza").play("chit confusion", "check L1")
     table.play("roll 9")
     assert table.events("checked")[-1]["needed"] == 9  # 8 printed, +1 of Consul E
@@ -67,7 +67,7 @@ def test_only_the_values_of_the_leader_named_count() -> None:
 
 @rule("S9.5.2", "P9.b")
 def test_a_leaders_tactical_value_adds_to_the_chits_drawn() -> None:
-    table = Table().put("himera_sur", "L1 N1 hamilcar").battle("L1", came_from="gela")
+    table = Position().at("himera_sur", "L1 N1 hamilcar").battle("L1", came_from="gela")
     assert table.play("cup cuna", "cup cuna").fight.hand[table.chit(0, "cuna")] == 2
     for _ in range(4):  # North Africans 2, Hamilcar +2
         table.play("cup ataque-de-flanco")
@@ -76,10 +76,10 @@ def test_a_leaders_tactical_value_adds_to_the_chits_drawn() -> None:
 
 @rule("P9.e")
 def test_when_the_leader_goes_the_owner_names_another_at_once() -> None:
-    table = Table().resources("carthage", enna=1).put("himera_sur", "L1 N1 N2 hamilcar hanno adherbal")
+    table = Position().resources("carthage", "enna").at("himera_sur", "L1 N1 N2 hamilcar hanno adherbal")
     table.battle("L1", came_from="gela").play("lead hamilcar").hands(rome="estratagema", carthage="escaramuza")
     table.play("chit estratagema", "check N1", "roll 10", "take hamilcar", "ready")
-    assert table.choices("lead") == {"hanno", "adherbal"}
+    assert table.offered("lead") == {"hanno", "adherbal"}
     table.play("lead hanno").settle()
     assert table.where("hamilcar") == table.where("N1") == "enna"
     assert table.where("hanno") == "himera_sur"
@@ -92,7 +92,7 @@ def test_a_leader_who_stays_is_lost_with_the_last_ship() -> None:
     assert table.state_of("C1") == "do"
     table.play("ready", "retreat heraclea").roll(10)
     assert table.state_of("C2") == "X"
-    assert table.where("adherbal") == "X"
+    assert table.where("adherbal") == "destroyed"
     assert table.won("rome") == (1, 3)
 
 
@@ -107,14 +107,14 @@ def test_with_the_last_unit_the_leader_must_go() -> None:
 
 @rule("S9.5.2")
 def test_each_side_draws_by_the_best_tactical_value_among_its_units() -> None:
-    table = Table().put("himera_sur", "L1:d L2 G1 G2").battle("L1 L2", came_from="gela")
+    table = Position().at("himera_sur", "L1:d L2 G1 G2").battle("L1 L2", came_from="gela")
     table.play("cup cuna", "cup cuna", "cup confusion")  # Rome 2, Gauls 1
     assert table.turn == "rome"
 
 
 @rule("S9.5.2", "S9.6.2.c")
 def test_the_tactical_value_never_falls_below_one() -> None:
-    table = Table().put("himera_sur", "L1:do G1:do").battle("L1", came_from="gela")
+    table = Position().at("himera_sur", "L1:do G1:do").battle("L1", came_from="gela")
     table.play("cup cuna", "cup confusion")
     assert table.turn == "rome"
 
@@ -219,7 +219,7 @@ def test_the_defenders_dice_come_before_the_attackers() -> None:
 def test_the_owner_may_name_engaged_units_too_and_each_only_once() -> None:
     table = sea("R1 R2 R3 R4", "C1 C2 C3 C4").hands(rome="corvus onagros", carthage="ballestas ballestas")
     table.play("chit corvus", "engage R1", "engage C1", "engage C2").roll(1, 1, 1).play("chit ballestas", "check R1")
-    assert table.choices("check") == {"R2", "R3", "R4"}
+    assert table.offered("check") == {"R2", "R3", "R4"}
 
 
 @rule("S9.6.3")
@@ -232,8 +232,8 @@ def test_disorder_lowers_every_value_by_one() -> None:
 @rule("S9.6.2.c")
 def test_no_value_falls_below_one() -> None:
     table = (
-        Table()
-        .put("h_pintias", "R1 Y1:do")
+        Position()
+        .at("h_pintias", "R1 Y1:do")
         .battle("R1", came_from="m_lib_cen")
         .hands(rome="onagros", carthage="ballestas")
     )
@@ -254,7 +254,7 @@ def test_a_unit_that_becomes_disorganised_leaves_before_the_next_die() -> None:
     table = land("L1 L2 L3", "N1", attacker="carthage").hands(rome="cuna", carthage="traicion-punica")
     table.play("chit traicion-punica", "check L1", "check L2", "roll 9")
     assert not table.fights("L1")
-    assert table.choices("retreat") | table.choices("stop")
+    assert table.offered("retreat") | table.offered("stop")
 
 
 # The end -----------------------------------------------------------------------------------------------------------
@@ -288,8 +288,8 @@ def test_both_sides_destroyed_is_nobodys_victory_and_nothing_is_recovered() -> N
 
 @rule("S11.3.2", "S9.5.6")
 def test_a_victor_before_an_enemy_city_besieges_it() -> None:
-    table = Table().control("rome", "gela").put("gela", "L1").put("pintias", "N1").resources("carthage", agrigentum=1)
-    table.operation("rome", "gela").play("activate L1", "depart", "go pintias", "ready")
+    table = Position().holds("rome", "gela").at("gela", "L1").at("pintias", "N1").resources("carthage", "agrigentum")
+    table.supply("rome", "gela").play("activate L1", "depart", "go pintias", "ready")
     table.hands(rome="estratagema", carthage="escaramuza").play("chit estratagema").roll(10)
     assert table.inside("N1")
     assert table.state.siege[table.zone("pintias")] == 0
@@ -306,7 +306,7 @@ def test_three_enemies_destroyed_bring_one_ship_back_and_the_rest_count() -> Non
     table.play("cup onagros", "cup onagros", "chit ballestas").roll(10, 10, 1)
     assert table.state_of("R1", "R2") == "X X"
     table.play("chit onagros").roll(10)
-    assert table.choices("recover") == {"R1", "R2"}
+    assert table.offered("recover") == {"R1", "R2"}
     table.play("recover R1")
     assert table.state_of("R1", "R2") == "- X"
     assert table.where("R1") == "h_pintias"
@@ -331,7 +331,7 @@ def test_a_decimated_ship_restored_keeps_its_disorder() -> None:
 def test_the_loser_recovers_nothing() -> None:
     table = sea("R1:do R2:do", "C1", attacker="carthage").hands(rome="onagros", carthage="ballestas")
     table.play("chit ballestas").roll(10, 10)
-    assert table.choices("recover") == set()
+    assert table.offered("recover") == set()
     assert table.state_of("R1", "R2") == "X X"
 
 
@@ -340,27 +340,27 @@ def test_on_land_nothing_is_recovered() -> None:
     table = land("L1:d", "E1 E2 N1:d", attacker="carthage").hands(rome="estratagema", carthage="carga-de-elefantes")
     table.play("chit carga-de-elefantes", "check E1").roll(1, 10)
     assert table.state_of("E1") == "X"
-    assert table.choices("recover") == set()
+    assert table.offered("recover") == set()
 
 
 @rule("S9.1")
 def test_reinforcements_that_come_to_a_besieged_city_fight_nobody() -> None:
-    table = Table().hand("anibal-giscon").put("agrigentum", "L1").besieged("agrigentum", by="rome")
-    table.control("rome", "panormo").card_choice("carthage").play("play anibal-giscon", "bring G1", "ready")
+    table = Position().hand("anibal-giscon").at("agrigentum", "L1").siege("rome", "agrigentum")
+    table.holds("rome", "panormo").card_choice("carthage").play("play anibal-giscon", "bring G1", "ready")
     assert table.over
     assert table.inside("G1")
 
 
 @rule("S9.4.1", "S9.4.2")
 def test_an_attack_card_is_paid_at_any_distance_from_the_marker() -> None:
-    table = Table().hand("infanteria-de-marina").put("h_pintias", "R1 C1").operation("rome", "reggio", ps=1)
+    table = Position().hand("infanteria-de-marina").at("h_pintias", "R1 C1").supply("rome", "reggio", ps=1)
     table.battle("R1", came_from="m_lib_cen").play("play infanteria-de-marina")
     assert table.state.ps == 0
 
 
 @rule("P16", "P16.a")
 def test_five_cards_last_to_the_end_of_the_game() -> None:
-    cards = [card.id for card in Table().war.cards if card.permanent]
+    cards = [card.id for card in Position().war.cards if card.permanent]
     assert cards == [
         "retirada-del-corvus",
         "in-extremis",

@@ -14,8 +14,7 @@ from sandtable.engine.words import Message
 from sandtable.games.campaign_commander.battle_odds import BattleOdds, attacks, battle_odds
 from sandtable.games.campaign_commander.cards.operation_reactions import SiegeModifier
 
-from .builders_a import Position
-from .builders_b import Table, land, sea
+from .positions import Position, land, sea
 
 GAMES = 60
 
@@ -24,12 +23,12 @@ def picks(seed: int = 1) -> Pick:
     return random.Random(seed).randrange
 
 
-def odds(table: Table | Position, seed: int = 1, side: int = 0, move: str | None = None) -> BattleOdds | None:
+def odds(table: Position, seed: int = 1, side: int = 0, move: str | None = None) -> BattleOdds | None:
     attack = None if move is None else table.game.catalogue.number(move)
     return battle_odds(table.game, table.game.view(table.state, side), GAMES, picks(seed), attack)
 
 
-def sure(table: Table, seed: int = 1, side: int = 0) -> BattleOdds:
+def sure(table: Position, seed: int = 1, side: int = 0) -> BattleOdds:
     found = odds(table, seed, side)
     assert found is not None
     return found
@@ -119,15 +118,15 @@ def test_they_are_ready_to_be_shown(language: str) -> None:
 # Exact chances -----------------------------------------------------------------------------------------------------
 
 
-def scene(table: Table | Position, side: int = 0) -> Scene:
+def scene(table: Position, side: int = 0) -> Scene:
     return table.game.scene(table.game.view(table.state, side))
 
 
-def choice(table: Table | Position, move: str, side: int = 0) -> Choice:
+def choice(table: Position, move: str, side: int = 0) -> Choice:
     return next(each for each in scene(table, side).choices if each.move == move)
 
 
-def marks(table: Table | Position, layer: str, side: int = 0) -> dict[str, Any]:
+def marks(table: Position, layer: str, side: int = 0) -> dict[str, Any]:
     found = next(each for each in scene(table, side).layers if each.id == layer)
     return {mark.on: mark.text.args["percent"] for mark in found.marks if mark.text}
 
@@ -140,8 +139,8 @@ def test_the_chance_of_a_cohesion_check_stands_beside_the_choice() -> None:
 
 
 def test_who_names_an_enemy_sees_the_chance_that_he_fails() -> None:
-    table = Table().hand("caballeria-numida").control("rome", "gela").resources("rome", gela=1)
-    table.resources("carthage", enna=1).put("himera_sur", "L1 L2:d N1 M1").battle("L1 L2", came_from="gela")
+    table = Position().hand("caballeria-numida").holds("rome", "gela").resources("rome", "gela")
+    table.resources("carthage", "enna").at("himera_sur", "L1 L2:d N1 M1").battle("L1 L2", came_from="gela")
     table.hands("confusion", "escaramuza").play("chit confusion", "play caballeria-numida")
     needed = marks(table, "checks", side=1)
     for unit, percent in needed.items():
@@ -151,7 +150,7 @@ def test_who_names_an_enemy_sees_the_chance_that_he_fails() -> None:
 def test_the_chance_of_a_siege_counts_who_takes_part() -> None:
     table = Position().at("pintias", "consul-a L1 L2 L3").siege("rome", "pintias").within("pintias", "G1")
     table.at("h_pintias", "R1").supply("rome", "h_pintias")
-    walls = table.war.zones[table.zones["pintias"]].siege
+    walls = table.war.zones[table.zone("pintias")].siege
     number = table.war.campaign.siege_marker[0] - walls - 1 + 3
     assert choice(table, "siege pintias").chance == (number, 10)
     assert marks(table, "sieges")["pintias"] == 10 * number
@@ -167,7 +166,7 @@ def test_a_card_played_on_a_siege_changes_the_chance_that_is_shown() -> None:
     table.game.play(table.state, table.game.catalogue.number("siege pintias"))
     assert marks(table, "sieges")["pintias"] == 10 * before[0]
     table.play("play traicion-en-las-murallas")
-    card = table.war.cards[table.cards["traicion-en-las-murallas"]].effects[0]
+    card = table.war.cards[table.card("traicion-en-las-murallas")].effects[0]
     assert isinstance(card, SiegeModifier)
     assert marks(table, "sieges")["pintias"] == 10 * (before[0] - card.modifier)
     (shown,) = (fact for fact in scene(table).facts if fact.id == "siege")

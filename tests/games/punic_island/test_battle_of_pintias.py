@@ -6,19 +6,19 @@ Where the text does not say which unit, die or way was meant, the choices are th
 
 from __future__ import annotations
 
-from .builders_b import Table, rule
+from .positions import Position, rule
 
 ROMANS = "R1 R2 R3 R4 R5 R6"
 PUNIC = "C1 C2 C3 C4 C5"
 
 
-def pintias(**options: object) -> Table:
-    table = Table(**options).control("rome", "camarina gela").put("h_pintias", f"{ROMANS} consul-a {PUNIC} adherbal")
-    table.besieged("pintias", by="rome").put("pintias", "L1 L2 L3 L4 L5 consul-b").resources("rome", h_pintias=2)
+def pintias(**options: object) -> Position:
+    table = Position(**options).holds("rome", "camarina", "gela").at("h_pintias", f"{ROMANS} consul-a {PUNIC} adherbal")
+    table.siege("rome", "pintias").at("pintias", "L1 L2 L3 L4 L5 consul-b").resources("rome", "h_pintias", 2)
     return table.battle(ROMANS, came_from="m_lib_cen", ps=4)
 
 
-def fleets(table: Table) -> str:
+def fleets(table: Position) -> str:
     """The eleven ships: full, d, o, do; ``>`` before one that has left the battle, ``X`` for a ship destroyed."""
     words = []
     for name in (*ROMANS.split(), *PUNIC.split()):
@@ -28,45 +28,45 @@ def fleets(table: Table) -> str:
     return " ".join(words)
 
 
-def draw(table: Table) -> Table:
+def draw(table: Position) -> Position:
     return table.play("cup onagros", "cup corvus", "cup ballestas", "cup ballestas", "cup abordaje")
 
 
-def round_1a(table: Table) -> Table:
+def round_1a(table: Position) -> Position:
     return table.play("chit onagros", "check C1", "check C2", "check C3").roll(1, 6, 8)
 
 
-def round_1b(table: Table) -> Table:
+def round_1b(table: Position) -> Position:
     return table.play("chit ballestas", "check R1", "check R2", "check R3").roll(1, 2, 7)
 
 
-def round_2a(table: Table) -> Table:
+def round_2a(table: Position) -> Position:
     table.play("chit corvus", "engage R1", "engage C2", "engage C3").roll(2, 7, 7)
     return table.play("cup corvus", "cup periplus")
 
 
-def round_2b(table: Table) -> Table:
+def round_2b(table: Position) -> Position:
     table.play("chit ballestas", "check R2", "check R4", "check R5").roll(3, 6, 5)
     return table.roll(6, 5, 4)
 
 
-def round_3a(table: Table) -> Table:
+def round_3a(table: Position) -> Position:
     table.play("chit periplus", "check C1", "roll 8", "take adherbal", "retreat heraclea")
     return table.roll(5, 3)
 
 
-def round_3b(table: Table) -> Table:
+def round_3b(table: Position) -> Position:
     """Adherbal is gone: two chits; the two Diekiplus are drawn first and laid aside, for no ship is free."""
     table.play("chit abordaje", "engage C4", "engage R3", "engage R4").roll(3, 1, 1, 7)
     return table.play("cup diekiplus", "cup diekiplus", "cup ballestas", "cup abordaje")
 
 
-def round_4a(table: Table) -> Table:
+def round_4a(table: Position) -> Position:
     table.play("chit corvus", "engage R2", "engage C4").roll(4, 6, 8)
     return table.roll(9, 10, 3, 7).play("cup onagros", "cup onagros")
 
 
-def round_4b(table: Table) -> Table:
+def round_4b(table: Position) -> Position:
     table.play("chit ballestas", "check R1", "check R5", "check R6", "roll 7", "ready", "retreat gela")
     return table.roll(9, 10, 6, 9, 8, 2)
 
@@ -74,7 +74,7 @@ def round_4b(table: Table) -> Table:
 ROUNDS = (round_1a, round_1b, round_2a, round_2b, round_3a, round_3b, round_4a, round_4b)
 
 
-def after(rounds: int, **options: object) -> Table:
+def after(rounds: int, **options: object) -> Position:
     table = draw(pintias(**options))
     for each in ROUNDS[:rounds]:
         each(table)
@@ -92,7 +92,7 @@ def test_rome_draws_two_chits_and_carthage_three_under_adherbal() -> None:
 def test_the_romans_who_entered_the_zone_play_the_first_chit() -> None:
     table = draw(pintias())
     assert table.turn == "rome"
-    assert table.choices("chit") == {"onagros", "corvus"}
+    assert table.offered("chit") == {"onagros", "corvus"}
 
 
 @rule("S9.6.1", "S9.5.4")
@@ -136,8 +136,8 @@ def test_round_3a_the_admiral_may_leave_with_the_ship_for_any_own_port_in_range(
     table = after(4).play("chit periplus", "check C1", "roll 8")
     assert table.legal == ["take adherbal", "ready"]
     table.play("take adherbal")
-    assert table.choices("retreat") >= {"heraclea", "lilibeo", "panormo", "cartago", "pintias"}
-    assert "gela" not in table.choices("retreat")
+    assert table.offered("retreat") >= {"heraclea", "lilibeo", "panormo", "cartago", "pintias"}
+    assert "gela" not in table.offered("retreat")
 
 
 @rule("P12.f")
@@ -193,13 +193,13 @@ def test_round_4b_the_last_two_are_sunk_and_the_held_victor_stays() -> None:
 @rule("S9.6.3.e")
 def test_round_4b_the_roman_ship_reaches_gela_or_camarina() -> None:
     table = after(7).play("chit ballestas", "check R1", "check R5", "check R6", "roll 7", "ready")
-    assert table.choices("retreat") == {"gela", "camarina"}
+    assert table.offered("retreat") == {"gela", "camarina"}
 
 
 @rule("P13.c", "P13.a")
 def test_four_enemies_destroyed_bring_one_ship_back_and_restore_another() -> None:
     table = after(8)
-    assert table.choices("recover") == {"R2", "R3", "R4", "R5", "R6"}
+    assert table.offered("recover") == {"R2", "R3", "R4", "R5", "R6"}
     table.play("recover R4", "recover R5")
     assert fleets(table) == ">do d do - - d >do X X X X"
     assert table.where("R4") == "h_pintias"
@@ -225,9 +225,9 @@ def test_the_operation_goes_on_with_the_supply_left_and_the_cargo_is_safe() -> N
 def test_no_ship_that_fought_acts_again_not_even_the_one_recovered() -> None:
     table = after(8).play("recover R4", "recover R5")
     table.state.marker = table.zone("h_pintias")
-    assert not table.choices("activate") & set(ROMANS.split())
-    table.put("h_pintias", "R7")
-    assert table.choices("activate") & {"R4", "R7"} == {"R7"}
+    assert not table.offered("activate") & set(ROMANS.split())
+    table.at("h_pintias", "R7")
+    assert table.offered("activate") & {"R4", "R7"} == {"R7"}
 
 
 @rule("S9.5.5")

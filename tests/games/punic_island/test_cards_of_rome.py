@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from .builders_b import Table, fought, land, playable, rule
+from .positions import Position, fought, land, playable, rule
 
 
-def choice(*cards: str, **options: object) -> Table:
+def choice(*cards: str, **options: object) -> Position:
     """Rome has these cards and its Card choice."""
-    return Table(**options).hand(*cards).card_choice("rome")
+    return Position(**options).hand(*cards).card_choice("rome")
 
 
 # Operational cards -------------------------------------------------------------------------------------------------
@@ -17,16 +17,16 @@ def choice(*cards: str, **options: object) -> Table:
 
 @rule("S2.2.1", "S4.2.3.a", "P5")
 def test_consular_armies_bring_six_land_units_two_consuls_and_three_resource_points() -> None:
-    table = choice("ejercitos-consulares").put("h_gela", "R1").play("play ejercitos-consulares")
-    assert table.choices("target") == {"reggio", "mesana"}
+    table = choice("ejercitos-consulares").at("h_gela", "R1").play("play ejercitos-consulares")
+    assert table.offered("target") == {"reggio", "mesana"}
     table.play("target reggio")
     table.play("bring V1", "bring V2")
-    assert table.choices("bring") == {"L1"}  # at most two of cavalry
+    assert table.offered("bring") == {"L1"}  # at most two of cavalry
     table.play("bring L1", "bring L2", "bring L3", "bring L4")
     table.play("lot consul-b", "lot consul-h")
-    assert table.choices("lead") == {"consul-b", "consul-h"}
+    assert table.offered("lead") == {"consul-b", "consul-h"}
     table.play("lead consul-h")
-    assert table.choices("place") == {"reggio", "h_gela"}
+    assert table.offered("place") == {"reggio", "h_gela"}
     table.play("place h_gela", "place reggio", "place reggio")
     assert table.where("consul-h") == "reggio"
     assert table.where("consul-b") == "h_gela"
@@ -36,10 +36,10 @@ def test_consular_armies_bring_six_land_units_two_consuls_and_three_resource_poi
 
 @rule("P9.c")
 def test_consular_armies_first_send_all_consuls_back_and_any_land_units_home() -> None:
-    table = choice("ejercitos-consulares").put("gela", "L1:d L2 consul-a").put("agrigentum", "L3 consul-b")
-    table.put("mesana", "L4", inside=True).besieged("mesana", by="carthage").put("mesana", "S1")
+    table = choice("ejercitos-consulares").at("gela", "L1:d L2 consul-a").at("agrigentum", "L3 consul-b")
+    table.within("mesana", "L4").siege("carthage", "mesana").at("mesana", "S1")
     table.play("play ejercitos-consulares")
-    assert table.choices("recall") == {"L1", "L2", "L3"}
+    assert table.offered("recall") == {"L1", "L2", "L3"}
     table.play("recall L1", "recall L3", "ready")
     assert table.where("L1") == "box"
     table.play("bring L1", "ready", "lot consul-a", "lot consul-c", "lead consul-a", "place gela")
@@ -50,10 +50,10 @@ def test_consular_armies_first_send_all_consuls_back_and_any_land_units_home() -
 
 @rule("P5")
 def test_consular_armies_bring_destroyed_units_back_and_may_bring_fewer() -> None:
-    table = choice("ejercitos-consulares").put("himera_sur", " ".join(f"L{n}" for n in range(2, 13)))
+    table = choice("ejercitos-consulares").at("himera_sur", " ".join(f"L{n}" for n in range(2, 13)))
     table.state.at[table.unit("L1")] = -2
     table.play("play ejercitos-consulares", "ready", "target reggio")
-    assert table.choices("bring") == {"L1", "V1"}
+    assert table.offered("bring") == {"L1", "V1"}
     table.play("bring L1", "ready")
     assert table.where("L1") == "reggio"
 
@@ -61,20 +61,20 @@ def test_consular_armies_bring_destroyed_units_back_and_may_bring_fewer() -> Non
 @rule("P5")
 def test_consular_armies_need_reggio_or_an_unbesieged_mesana() -> None:
     card = "ejercitos-consulares"
-    assert not playable(choice(card).control("carthage", "reggio mesana"), card)
-    assert not playable(choice(card).control("carthage", "reggio").besieged("mesana", by="carthage"), card)
-    table = choice(card).control("carthage", "reggio").play("play ejercitos-consulares")
-    assert table.choices("bring") == {"L1", "V1"}  # Mesana is the only place
+    assert not playable(choice(card).holds("carthage", "reggio", "mesana"), card)
+    assert not playable(choice(card).holds("carthage", "reggio").siege("carthage", "mesana"), card)
+    table = choice(card).holds("carthage", "reggio").play("play ejercitos-consulares")
+    assert table.offered("bring") == {"L1", "V1"}  # Mesana is the only place
 
 
 @rule("P5")
 def test_a_fleet_is_built_in_the_ports_of_the_strait_and_a_roman_syracuse() -> None:
-    table = choice("construccion-de-flota").control("rome", "siracusa").play("play construccion-de-flota")
-    assert table.choices("place") == {"reggio", "mesana", "siracusa"}
+    table = choice("construccion-de-flota").holds("rome", "siracusa").play("play construccion-de-flota")
+    assert table.offered("place") == {"reggio", "mesana", "siracusa"}
     table.state.at[table.unit("R1")] = -2
     table.play("place siracusa", "bring R1", "bring R2", "place reggio", "bring R3", "bring R4")
     assert [table.where(ship) for ship in ("R1", "R2", "R3", "R4")] == ["siracusa", "siracusa", "reggio", "reggio"]
-    assert table.choices("place") == {"reggio", "mesana", "siracusa"}
+    assert table.offered("place") == {"reggio", "mesana", "siracusa"}
     table.play("place mesana")
     assert table.rp("rome", "mesana") == 1
 
@@ -82,8 +82,8 @@ def test_a_fleet_is_built_in_the_ports_of_the_strait_and_a_roman_syracuse() -> N
 @rule("P5")
 def test_a_fleet_is_not_built_where_carthage_is_master() -> None:
     table = choice("construccion-de-flota").play("play construccion-de-flota")
-    assert table.choices("place") == {"reggio", "mesana"}
-    assert not playable(choice("construccion-de-flota").control("carthage", "reggio mesana"), "construccion-de-flota")
+    assert table.offered("place") == {"reggio", "mesana"}
+    assert not playable(choice("construccion-de-flota").holds("carthage", "reggio", "mesana"), "construccion-de-flota")
 
 
 @rule("P4.b")
@@ -114,16 +114,18 @@ def test_supplies_from_italy_are_two_after_the_raids_on_italy() -> None:
 def test_syracuse_changes_sides_only_under_its_conditions(
     unit_at: str, mesana: str, besieged: bool, allowed: bool
 ) -> None:
-    table = choice("siracusa-cambia-de-bando").put(unit_at, "L1").control(mesana, "mesana")
+    table = choice("siracusa-cambia-de-bando").at(unit_at, "L1").holds(mesana, "mesana")
     if besieged:
-        table.besieged("mesana", by="carthage")
+        table.siege("carthage", "mesana")
     assert playable(table, "siracusa-cambia-de-bando") is allowed
 
 
 @rule("P14.a", "P14.b", "P15.b")
 def test_syracuse_changes_sides_with_all_its_cities_and_without_points() -> None:
-    table = choice("siracusa-cambia-de-bando").put("mesana", "L1").put("siracusa", "S1 Y1 N1 C1 hiero hanno")
-    table.put("catana", "S2").resources("carthage", siracusa=3, megara=1).play("play siracusa-cambia-de-bando")
+    table = choice("siracusa-cambia-de-bando").at("mesana", "L1").at("siracusa", "S1 Y1 N1 C1 hiero hanno")
+    table.at("catana", "S2").resources("carthage", "siracusa", 3).resources("carthage", "megara").play(
+        "play siracusa-cambia-de-bando"
+    )
     coins = ("tauromenio", "heloro", "acras", "siracusa", "megara", "leontini")
     assert all(table.state.control[table.zone(city)] == 0 for city in coins)
     assert table.state_of("S1", "S2", "Y1") == "away away away"
@@ -131,30 +133,30 @@ def test_syracuse_changes_sides_with_all_its_cities_and_without_points() -> None
     assert table.where("r-syracusan-infantry-1") == table.where("r-syracusan-naval-1") == "siracusa"
     assert table.where("N1") == "camarina"
     assert table.state_of("C1") == "X"
-    assert table.where("hanno") == "X"
+    assert table.where("hanno") == "destroyed"
     assert (table.rp("rome", "siracusa"), table.rp("rome", "megara"), table.rp("carthage", "siracusa")) == (1, 0, 0)
     assert table.won("rome") == (0, 0)
 
 
 @rule("P14.a")
 def test_carthage_chooses_among_equally_near_cities_unit_by_unit() -> None:
-    table = choice("siracusa-cambia-de-bando").put("mesana", "L1").put("leontini", "N1 N2").put("heloro", "N3")
+    table = choice("siracusa-cambia-de-bando").at("mesana", "L1").at("leontini", "N1 N2").at("heloro", "N3")
     table.play("play siracusa-cambia-de-bando")
     assert (table.turn, table.where("N3")) == ("carthage", "camarina")
-    assert table.choices("retreat") == {"catana", "centuripa", "morgantina"}
-    assert table.control_of("leontini") == "carthage"
+    assert table.offered("retreat") == {"catana", "centuripa", "morgantina"}
+    assert table.control("leontini") == "carthage"
     table.play("retreat morgantina", "retreat catana")
     assert (table.where("N1"), table.where("N2")) == ("morgantina", "catana")
-    assert table.control_of("leontini") == "rome"
+    assert table.control("leontini") == "rome"
     assert [event["zone"] for event in table.events("unit-flees")] == ["camarina", "morgantina", "catana"]
 
 
 @rule("P14.a", "S11.2")
 def test_a_besieged_city_takes_those_who_flee_while_it_has_room() -> None:
-    table = choice("siracusa-cambia-de-bando").put("mesana", "L1").put("tauromenio", "N1 N2")
-    table.put("catana", "L2").besieged("catana", by="rome").put("catana", "I1 I2 I3", inside=True)
+    table = choice("siracusa-cambia-de-bando").at("mesana", "L1").at("tauromenio", "N1 N2")
+    table.at("catana", "L2").siege("rome", "catana").within("catana", "I1 I2 I3")
     table.play("play siracusa-cambia-de-bando")
-    assert table.choices("retreat") == {"catana", "centuripa"}
+    assert table.offered("retreat") == {"catana", "centuripa"}
     table.play("retreat catana")
     assert (table.inside("N1"), table.where("N2")) == (True, "centuripa")
 
@@ -162,8 +164,8 @@ def test_a_besieged_city_takes_those_who_flee_while_it_has_room() -> None:
 @rule("S4.2.3.a", "P4.b")
 def test_hieros_supplies_need_a_roman_syracuse_and_go_to_cities_with_the_coin() -> None:
     assert not playable(choice("suministros-de-hieron"), "suministros-de-hieron")
-    table = choice("suministros-de-hieron").control("rome", "siracusa megara").play("play suministros-de-hieron")
-    assert table.choices("place") == {"siracusa", "megara"}
+    table = choice("suministros-de-hieron").holds("rome", "siracusa", "megara").play("play suministros-de-hieron")
+    assert table.offered("place") == {"siracusa", "megara"}
     table.play("place megara", "place megara", "place megara")
     assert table.rp("rome", "megara") == 3
 
@@ -177,9 +179,9 @@ def test_the_corvus_is_withdrawn_for_good() -> None:
 
 @rule("P16.a", "P16.c", "P15.c")
 def test_in_extremis_eight_ships_for_three_points_less() -> None:
-    table = choice("in-extremis").control("rome", "gela")
+    table = choice("in-extremis").holds("rome", "gela")
     table.play("play in-extremis")
-    assert table.choices("place") == {"reggio", "mesana", "gela"}
+    assert table.offered("place") == {"reggio", "mesana", "gela"}
     table.play("place gela", *(f"bring R{n}" for n in range(1, 9)))
     assert sum(table.where(f"R{n}") == "gela" for n in range(1, 13)) == 8
     assert table.points("rome")["cards"] == -3
@@ -188,8 +190,8 @@ def test_in_extremis_eight_ships_for_three_points_less() -> None:
 @rule("S4.2.3.a")
 def test_in_extremis_needs_a_short_deck_or_at_most_three_ships() -> None:
     def ready(ships: int, left: int, whose: str) -> bool:
-        table = choice("in-extremis").put("reggio", " ".join(f"R{n}" for n in range(1, ships + 1)))
-        return playable(table.deck(whose, left), "in-extremis")
+        table = choice("in-extremis").at("reggio", " ".join(f"R{n}" for n in range(1, ships + 1)))
+        return playable(table.deck_size(whose, left), "in-extremis")
 
     assert ready(3, 20, "rome")
     assert not ready(4, 13, "rome")
@@ -199,35 +201,35 @@ def test_in_extremis_needs_a_short_deck_or_at_most_three_ships() -> None:
 
 @rule("P16.a", "P15.c")
 def test_raids_on_africa_need_a_fleet_in_an_african_harbour_and_give_two_points() -> None:
-    assert not playable(choice("incursiones-en-africa").put("m_africa", "R1"), "incursiones-en-africa")
-    table = choice("incursiones-en-africa").put("h_aspis", "R1").play("play incursiones-en-africa")
+    assert not playable(choice("incursiones-en-africa").at("m_africa", "R1"), "incursiones-en-africa")
+    table = choice("incursiones-en-africa").at("h_aspis", "R1").play("play incursiones-en-africa")
     assert table.points("rome")["cards"] == 2
 
 
 @rule("P16.c", "P4.b")
 def test_after_the_raids_the_first_resource_point_of_each_carthaginian_card_goes_to_africa() -> None:
-    table = Table().played("incursiones-en-africa").hand("plata-de-cartago").card_choice("carthage")
+    table = Position().played("incursiones-en-africa").hand("plata-de-cartago").card_choice("carthage")
     table.play("play plata-de-cartago")
     africa = {"cartago", "tunez", "utica", "hipona", "adis", "aspis", "hadrumeto"}
-    assert table.choices("place") == africa
+    assert table.offered("place") == africa
     table.play("place tunez")
-    assert table.choices("place") > africa
+    assert table.offered("place") > africa
 
 
 @rule("P16.c", "P5")
 def test_after_the_raids_even_a_point_that_comes_with_troops_goes_to_africa() -> None:
-    table = Table().played("incursiones-en-africa").hand("mercenarios-galos").card_choice("carthage")
+    table = Position().played("incursiones-en-africa").hand("mercenarios-galos").card_choice("carthage")
     table.play("play mercenarios-galos", "target lilibeo", "bring G1", "ready")
-    assert "lilibeo" not in table.choices("place")
+    assert "lilibeo" not in table.offered("place")
     table.play("place cartago")
     assert (table.rp("carthage", "cartago"), table.rp("carthage", "lilibeo")) == (1, 0)
 
 
 @rule("P16.a", "P15.c", "S2.2.3")
 def test_hanno_at_hekatompylos_two_units_of_their_owners_choice_leave_sicily() -> None:
-    table = choice("hanno-conquista-hekatompylos").put("lilibeo", "N1 N2").put("panormo", "G1").put("tunez", "I1")
+    table = choice("hanno-conquista-hekatompylos").at("lilibeo", "N1 N2").at("panormo", "G1").at("tunez", "I1")
     table.play("play hanno-conquista-hekatompylos")
-    assert (table.turn, table.choices("recall")) == ("carthage", {"N1", "N2", "G1"})
+    assert (table.turn, table.offered("recall")) == ("carthage", {"N1", "N2", "G1"})
     table.play("recall N2", "recall G1")
     assert table.state_of("N1", "N2", "G1", "I1") == "- box box -"
     assert table.points("carthage")["cards"] == 2
@@ -243,56 +245,54 @@ def test_after_hekatompylos_each_reinforcement_card_brings_a_land_unit_fewer(
     card: str, before: int, brought: int
 ) -> None:
     for played, count in ((False, before), (True, brought)):
-        table = Table().hand(card).card_choice("carthage")
+        table = Position().hand(card).card_choice("carthage")
         if played:
             table.played("hanno-conquista-hekatompylos")
         table.play(f"play {card}")
-        while not table.choices("bring"):
+        while not table.offered("bring"):
             table.play(next(move for move in table.legal if move.split()[0] in ("target", "place")))
         arrived = 0
-        while table.choices("bring"):
-            table.play(f"bring {sorted(table.choices('bring'))[0]}")
+        while table.offered("bring"):
+            table.play(f"bring {sorted(table.offered('bring'))[0]}")
             arrived += 1
         assert arrived == count
 
 
 @rule("P16.c")
 def test_hekatompylos_takes_no_ships_off_the_arsenals() -> None:
-    table = Table().played("hanno-conquista-hekatompylos").hand("arsenales-de-cartago").card_choice("carthage")
+    table = Position().played("hanno-conquista-hekatompylos").hand("arsenales-de-cartago").card_choice("carthage")
     table.play("play arsenales-de-cartago", "place cartago", "bring C1", "bring C2", "bring C3", "bring C4")
     assert table.where("C4") == "cartago"
 
 
 @rule("S12.3", "P15.b")
 def test_a_leader_whose_last_troops_hekatompylos_takes_is_lost_without_points() -> None:
-    table = choice("hanno-conquista-hekatompylos").put("himera_sur", "N1 hannibal-gisco").put("lilibeo", "N2")
+    table = choice("hanno-conquista-hekatompylos").at("himera_sur", "N1 hannibal-gisco").at("lilibeo", "N2")
     table.play("play hanno-conquista-hekatompylos", "recall N1", "recall N2")
-    assert table.where("hannibal-gisco") == "X"
+    assert table.where("hannibal-gisco") == "destroyed"
     assert table.won("rome") == (0, 0)
 
 
 @rule("S4.2.4", "P15.c")
 def test_the_peace_of_lutatius_ends_the_game_with_three_points() -> None:
-    def ready(cities: str, ships: str) -> Table:
-        return choice("paz-de-lutacio").control("rome", cities).put("cartago", ships)
+    def ready(cities: str, ships: str) -> Position:
+        return choice("paz-de-lutacio").holds("rome", *cities.split()).at("cartago", ships)
 
     assert not playable(ready("siracusa agrigentum panormo", "C1"), "paz-de-lutacio")
     assert not playable(ready("siracusa agrigentum lilibeo", "C1"), "paz-de-lutacio")
     assert not playable(ready("siracusa agrigentum panormo lilibeo", "C1 C2 C3 C4"), "paz-de-lutacio")
     table = ready("siracusa agrigentum panormo drepano", "C1 C2 C3").play("play paz-de-lutacio")
-    assert table.turn == "nobody"
+    assert table.turn == "over"
     assert table.points("rome")["cards"] == 3
 
 
 # Event cards -------------------------------------------------------------------------------------------------------
 
 
-def siege(*cards: str) -> Table:
+def siege(*cards: str) -> Position:
     """Five Romans and a consul besiege Pintias with a fleet; a Gaul is inside."""
-    table = (
-        Table().hand(*cards).control("rome", "gela").put("pintias", "L1 L2 L3 L4 L5 consul-a").put("h_pintias", "R1")
-    )
-    table.put("pintias", "G1", inside=True).besieged("pintias", by="rome").operation("rome", "gela")
+    table = Position().hand(*cards).holds("rome", "gela").at("pintias", "L1 L2 L3 L4 L5 consul-a").at("h_pintias", "R1")
+    table.within("pintias", "G1").siege("rome", "pintias").supply("rome", "gela")
     return table
 
 
@@ -308,17 +308,17 @@ def test_treason_on_the_walls_takes_three_off_the_siege_die() -> None:
 
 @rule("S2.2.1")
 def test_treason_on_the_walls_is_no_answer_to_a_carthaginian_siege() -> None:
-    table = Table().hand("traicion-en-las-murallas").put("mesana", "S1 S2 S3 T1 hiero").put("h_mesana", "C1")
-    table.put("mesana", "L9", inside=True).besieged("mesana", by="carthage").resources("carthage", tauromenio=1)
-    table.operation("carthage", "tauromenio").play("siege mesana")
+    table = Position().hand("traicion-en-las-murallas").at("mesana", "S1 S2 S3 T1 hiero").at("h_mesana", "C1")
+    table.within("mesana", "L9").siege("carthage", "mesana").resources("carthage", "tauromenio")
+    table.supply("carthage", "tauromenio").play("siege mesana")
     assert table.turn == "chance"
 
 
 @rule("S2.2.3", "P15.b")
 def test_mutiny_of_the_mercenaries_gauls_are_lost_and_iberians_disorganised_without_points() -> None:
-    table = Table().hand("motin-de-los-mercenarios").put("lilibeo", "G1 G2 I1 I2 N1").put("panormo", "G3")
-    table.operation("rome", "reggio").play("play motin-de-los-mercenarios")
-    assert table.choices("target") == {"lilibeo", "panormo"}
+    table = Position().hand("motin-de-los-mercenarios").at("lilibeo", "G1 G2 I1 I2 N1").at("panormo", "G3")
+    table.supply("rome", "reggio").play("play motin-de-los-mercenarios")
+    assert table.offered("target") == {"lilibeo", "panormo"}
     table.play("target lilibeo", "roll 7", "roll 6", "roll 6", "roll 5")
     assert table.state_of("I1", "I2", "G1", "G2", "N1", "G3") == "o - X - - -"
     assert table.events("mutiny-breaks-out") == [{"zone": "lilibeo"}]
@@ -327,17 +327,17 @@ def test_mutiny_of_the_mercenaries_gauls_are_lost_and_iberians_disorganised_with
 
 @rule("S12.3", "S11.3.4", "P15.b")
 def test_mutiny_in_a_siege_leaves_neither_a_lone_leader_nor_an_empty_siege() -> None:
-    table = Table().hand("motin-de-los-mercenarios").put("mesana", "G1 hanno").besieged("mesana", by="carthage")
-    table.operation("rome", "reggio").play("play motin-de-los-mercenarios", "roll 10")
+    table = Position().hand("motin-de-los-mercenarios").at("mesana", "G1 hanno").siege("carthage", "mesana")
+    table.supply("rome", "reggio").play("play motin-de-los-mercenarios", "roll 10")
     assert table.state_of("G1") == "X"
     assert table.state.siege[table.zone("mesana")] == -1
-    assert table.where("hanno") == "X"
+    assert table.where("hanno") == "destroyed"
     assert table.won("rome") == (0, 0)
 
 
 @rule("S6.4.2", "S2.2.4")
 def test_fair_wind_gives_a_roman_fleet_three_more_range() -> None:
-    table = Table().hand("viento-favorable").control("rome", "gela").put("gela", "R1").operation("rome", "gela")
+    table = Position().hand("viento-favorable").holds("rome", "gela").at("gela", "R1").supply("rome", "gela")
     table.play("activate R1", "depart")
     assert table.window == "activation"
     table.play("play viento-favorable")
@@ -347,19 +347,19 @@ def test_fair_wind_gives_a_roman_fleet_three_more_range() -> None:
 
 @rule("P10.c", "S2.2.3")
 def test_the_numidians_rise_where_carthage_has_no_land_units() -> None:
-    table = Table().hand("alzamiento-numida").put("numidia", "N1").put("tunez", "N2", inside=True)
-    table.operation("rome", "reggio").play("play alzamiento-numida")
-    assert table.choices("target") == {"cartago", "utica", "hipona", "bagradas", "adis", "aspis", "hadrumeto"}
+    table = Position().hand("alzamiento-numida").at("numidia", "N1").within("tunez", "N2")
+    table.supply("rome", "reggio").play("play alzamiento-numida")
+    assert table.offered("target") == {"cartago", "utica", "hipona", "bagradas", "adis", "aspis", "hadrumeto"}
     table.play("target bagradas")
     assert table.points("carthage")["tokens"] == -2
 
 
 @rule("S2.2.3", "S2.2.4")
 def test_dissent_costs_carthage_a_card_at_random_that_only_its_owner_sees() -> None:
-    table = Table().hand("disensiones-en-el-senado", "plata-de-cartago", "jantipo").operation("rome", "reggio")
+    table = Position().hand("disensiones-en-el-senado", "plata-de-cartago", "jantipo").supply("rome", "reggio")
     table.play("play disensiones-en-el-senado")
     assert table.turn == "chance"
-    assert set(table.choices("lost")) == {"plata-de-cartago", "jantipo"}
+    assert set(table.offered("lost")) == {"plata-de-cartago", "jantipo"}
     table.play("lost jantipo")
     assert table.cards_in("hand", "jantipo") == 0
     assert table.cards_in("buried", "jantipo") == 1
@@ -370,7 +370,7 @@ def test_dissent_costs_carthage_a_card_at_random_that_only_its_owner_sees() -> N
 
 @rule("S2.2.4")
 def test_dissent_is_no_card_against_an_empty_hand() -> None:
-    table = Table().hand("disensiones-en-el-senado").operation("rome", "reggio")
+    table = Position().hand("disensiones-en-el-senado").supply("rome", "reggio")
     assert not playable(table, "disensiones-en-el-senado")
 
 
@@ -407,7 +407,7 @@ def test_javelins_the_elephants_check_first_and_if_they_fall_the_charge_is_void(
     assert table.events("checked")[-1]["modifier"] == 3
     assert table.state_of("E1") == "X"
     assert table.won("rome") == (1, 0)
-    assert (table.turn, table.choices("check")) == ("rome", {"N1", "G1"})
+    assert (table.turn, table.offered("check")) == ("rome", {"N1", "G1"})
     table.play("check G1").roll(6)
     assert table.state_of("G1", "V1", "L1") == "o - -"
     assert not table.fights("G1")
@@ -440,7 +440,7 @@ def test_roman_discipline_keeps_a_disorganised_land_unit_in_the_battle_without_m
 
 @rule("S2.2.1")
 def test_roman_discipline_is_for_land_units() -> None:
-    table = Table().hand("disciplina-romana").control("rome", "gela").put("h_pintias", "R1 R2 C1")
+    table = Position().hand("disciplina-romana").holds("rome", "gela").at("h_pintias", "R1 R2 C1")
     table.battle("R1 R2", came_from="m_lib_cen").hands("mala-derrota mala-derrota", "ballestas")
     table.play("chit mala-derrota", "check R1", "roll 10")
     assert table.window is None
@@ -475,13 +475,13 @@ def test_total_victory_is_for_battles_begun_and_won_with_supply_left() -> None:
 
 @rule("S12.3", "S11.3.4")
 def test_total_victory_over_a_unit_that_fled_to_a_siege_takes_its_leader_and_the_siege() -> None:
-    table = Table().hand("victoria-total").control("rome", "gela pintias termas enna agrigentum")
-    table.put("himera_sur", "L1 L2 N1 hanno").put("maroneos", "L3").put("sicanos", "L4").put("gela", "L5")
-    table.resources("carthage", lilibeo=1).put("enna", "L6").put("pintias", "L7").put("termas", "L8")
+    table = Position().hand("victoria-total").holds("rome", "gela", "pintias", "termas", "enna", "agrigentum")
+    table.at("himera_sur", "L1 L2 N1 hanno").at("maroneos", "L3").at("sicanos", "L4").at("gela", "L5")
+    table.resources("carthage", "lilibeo").at("enna", "L6").at("pintias", "L7").at("termas", "L8")
     table.battle("L1 L2", came_from="gela").hands("estratagema estratagema", "confusion confusion")
     table.play("chit estratagema", "roll 10").settle()
     assert table.where("hanno") == table.where("N1") == "heraclea"
-    table.control("rome", "heraclea").besieged("heraclea", by="carthage")
+    table.holds("rome", "heraclea").siege("carthage", "heraclea")
     table.play("play victoria-total", "roll 10")
     assert table.state_of("N1") == "X"
     assert table.state.siege[table.zone("heraclea")] == -1
@@ -534,7 +534,7 @@ def test_a_wedge_laid_aside_when_drawn_leaves_the_next_one_the_first() -> None:
 
 @rule("S9.5.2", "S9.4")
 def test_marines_take_a_corvus_from_the_cup_beyond_the_tactical_value() -> None:
-    table = Table().hand("infanteria-de-marina").control("rome", "gela").put("h_pintias", "R1 C1")
+    table = Position().hand("infanteria-de-marina").holds("rome", "gela").at("h_pintias", "R1 C1")
     table.battle("R1", came_from="m_lib_cen")
     assert (table.window, table.turn) == ("battle", "rome")
     table.play("play infanteria-de-marina")
@@ -546,6 +546,6 @@ def test_marines_take_a_corvus_from_the_cup_beyond_the_tactical_value() -> None:
 
 @rule("S9.4")
 def test_marines_are_for_naval_battles_begun() -> None:
-    table = Table().hand("infanteria-de-marina").put("h_pintias", "R1 C1").battle("C1", came_from="m_lib_cen")
+    table = Position().hand("infanteria-de-marina").at("h_pintias", "R1 C1").battle("C1", came_from="m_lib_cen")
     assert table.window is None
     assert land("L1", "N1").window is None

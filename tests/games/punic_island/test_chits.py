@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from .builders_b import Table, checks, land, rule, sea
+from .positions import Position, checks, land, rule, sea
 
 PAIRS = {"rome": "carthage", "carthage": "rome"}
 
@@ -31,7 +31,7 @@ NAVAL = {
 }
 
 
-def shown(table: Table, side: str, chit: str, filler: tuple[str, str] = ("escaramuza", "escaramuza")) -> Table:
+def shown(table: Position, side: str, chit: str, filler: tuple[str, str] = ("escaramuza", "escaramuza")) -> Position:
     """The side, which attacks, has this chit in hand and plays it."""
     rome, carthage = filler
     hands = {"rome": rome, "carthage": carthage, side: chit}
@@ -60,7 +60,7 @@ INFANTRY_ONLY = [
 ]
 
 
-def drawn(table: Table, side: str, chit: str) -> bool:
+def drawn(table: Position, side: str, chit: str) -> bool:
     """Does this chit, drawn now as the first of its side's hand, stay in the hand."""
     while table.turn == "chance" and table.state.stack[-1][1] != ("rome", "carthage").index(side):
         table.play("cup escaramuza" if not table.fight.naval else "cup mala-derrota")
@@ -233,7 +233,7 @@ def test_skirmish_one_enemy_unit_of_its_owners_choice_checks_and_is_decimated(si
     enemies = {"rome": "N1 E1", "carthage": "L1 V1"}[side]
     table = shown(land("L1 V1", "N1 E1", attacker=side), side, "escaramuza")
     assert table.turn == PAIRS[side]
-    assert table.choices("check") == set(enemies.split())
+    assert table.offered("check") == set(enemies.split())
     victim = enemies.split()[1]
     table.play(f"check {victim}", "roll 10")
     assert checks(table, 1) == [(victim, 0)]
@@ -247,7 +247,7 @@ def test_confusion_one_own_unit_checks_and_is_disorganised(side: str) -> None:
     own = {"rome": "L1 V1", "carthage": "N1 M1"}[side]
     table = shown(land("L1 V1", "N1 M1", attacker=side), side, "confusion")
     assert table.turn == side
-    assert table.choices("check") == set(own.split())
+    assert table.offered("check") == set(own.split())
     victim = own.split()[0]
     table.play(f"check {victim}").roll(10)
     assert table.state_of(victim) == "o"
@@ -259,9 +259,9 @@ def test_confusion_one_own_unit_checks_and_is_disorganised(side: str) -> None:
 def test_flank_attack_the_enemy_unit_engaged_checks_alone_and_is_disorganised(side: str) -> None:
     own, enemy = {"rome": ("L1", "N2"), "carthage": ("N1", "L2")}[side]
     table = shown(land("L1 L2 V1", "N1 N2 M1", attacker=side), side, "ataque-de-flanco")
-    assert table.choices("engage") == {"rome": {"L1", "L2"}, "carthage": {"N1", "N2"}}[side]
+    assert table.offered("engage") == {"rome": {"L1", "L2"}, "carthage": {"N1", "N2"}}[side]
     table.play(f"engage {own}")
-    assert table.choices("engage") == {"rome": {"N1", "N2"}, "carthage": {"L1", "L2"}}[side]
+    assert table.offered("engage") == {"rome": {"N1", "N2"}, "carthage": {"L1", "L2"}}[side]
     table.play(f"engage {enemy}").roll(10)
     assert checks(table, 1) == [(enemy, 0)]
     assert (table.state_of(enemy), table.fights(enemy)) == ("o", False)
@@ -339,7 +339,7 @@ def test_frontal_assault_works_again_on_both() -> None:
 @rule("P12.a")
 def test_gallic_fury_the_gaul_checks_with_minus_three_the_roman_with_plus_two() -> None:
     table = shown(land("L1 L2", "G1 G2 N1", attacker="carthage"), "carthage", "furia-gallica")
-    assert table.choices("engage") == {"G1", "G2"}
+    assert table.offered("engage") == {"G1", "G2"}
     table.play("engage G1", "engage L1").roll(7, 9)
     assert checks(table, 2) == [("L1", 2), ("G1", -3)]
     assert (table.state_of("L1"), table.fights("L1")) == ("o", False)
@@ -399,7 +399,7 @@ def test_elephant_charge_without_roman_cavalry_two_infantry_check_for_decimation
 def test_elephant_charge_elephants_that_fail_are_eliminated_and_count() -> None:
     table = shown(land("V1", "N1 E1 E2", attacker="carthage"), "carthage", "carga-de-elefantes")
     assert table.turn == "carthage"
-    assert table.choices("check") == {"E1", "E2"}
+    assert table.offered("check") == {"E1", "E2"}
     table.play("check E2").roll(1, 6)
     assert table.state_of("E1", "E2") == "- X"
     assert table.won("rome") == (1, 0)
@@ -505,7 +505,7 @@ def test_diekplous_only_a_free_ship_makes_it() -> None:
     table = sea("R1 R2 R3", "C1 C2 C3").hands(rome="corvus diekiplus", carthage="mala-derrota ballestas")
     table.play("chit corvus", "engage R1", "engage C1", "engage C2").roll(1, 1, 1)
     table.play("chit mala-derrota", "check C3").roll(1, 1, 1, 1).play("chit diekiplus", "check C1", "check C2")
-    assert table.choices("check") == {"R2", "R3"}
+    assert table.offered("check") == {"R2", "R3"}
 
 
 @rule("S9.5.4")
@@ -579,7 +579,7 @@ def test_corvus_against_a_single_enemy_engages_that_one() -> None:
 
 @rule("P16.a", "P16.c")
 def test_corvus_once_withdrawn_is_a_periplous_in_every_respect() -> None:
-    table = Table().played("retirada-del-corvus").put("h_pintias", "R1 R2 C1 C2").control("rome", "gela")
+    table = Position().played("retirada-del-corvus").at("h_pintias", "R1 R2 C1 C2").holds("rome", "gela")
     table.battle("R1 R2", came_from="m_lib_cen").hands(rome="corvus", carthage="ballestas")
     table.play("chit corvus")
     assert table.turn == "carthage"
@@ -590,7 +590,7 @@ def test_corvus_once_withdrawn_is_a_periplous_in_every_respect() -> None:
 
 @rule("P16.a", "S9.5.2")
 def test_corvus_once_withdrawn_is_laid_aside_while_no_own_ship_is_free() -> None:
-    table = Table().played("retirada-del-corvus").put("h_pintias", "R1 C1").control("rome", "gela")
+    table = Position().played("retirada-del-corvus").at("h_pintias", "R1 C1").holds("rome", "gela")
     table.battle("C1", came_from="m_lib_cen").hands(rome="onagros onagros", carthage="abordaje ballestas")
     table.play("chit abordaje").roll(1, 1)
     table.drawing("rome").play("cup corvus")

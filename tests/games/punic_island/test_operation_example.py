@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .builders_a import Position, ids, rule
+from .positions import Position, ids, rule
 
 
 def before_pintias(**options: object) -> Position:
@@ -21,7 +21,7 @@ def test_the_operation_step_by_step(naval_move: int, left: tuple[int, int]) -> N
 
     table.play("spend camarina")
     assert (table.rp("rome", "camarina"), table.ps) == (2, 6)
-    assert table.state.marker == table.zones["camarina"]
+    assert table.state.marker == table.zone("camarina")
 
     table.play("activate R1", "activate all", "depart", "load rp", "load rp")
     assert table.ps == left[0]
@@ -34,7 +34,7 @@ def test_the_operation_step_by_step(naval_move: int, left: tuple[int, int]) -> N
     assert (battle.naval, battle.attacker) == (True, 0)
     assert table.fighting == (ids("R1 R2 R3 R4 R5 R6"), ids("C1 C2 C3 C4 C5"))
 
-    table.fight("rome")
+    table.fight_out("rome")
     fleet = [ship for ship in ("R1", "R2", "R3", "R4", "R5", "R6") if table.where(ship) == "h_pintias"]
     assert fleet
     assert all("a" in table.flags(ship) for ship in fleet)
@@ -60,7 +60,7 @@ def test_the_operation_step_by_step(naval_move: int, left: tuple[int, int]) -> N
 @rule("S11.3.3")
 def test_a_seven_would_not_have_taken_pintias() -> None:
     table = before_pintias().play("spend camarina", "activate R1", "activate all", "depart", "go h_camarina")
-    table.play("go m_lib_or", "go m_lib_cen", "go h_pintias").fight("rome").play("siege pintias", "roll 7")
+    table.play("go m_lib_or", "go m_lib_cen", "go h_pintias").fight_out("rome").play("siege pintias", "roll 7")
     assert table.control("pintias") == "carthage"
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from sandtable.games.campaign_commander.data import CARD_TYPES
 
-from .builders_a import CARTHAGE, ROME, Position, full, rule
+from .positions import CARTHAGE, ROME, Position, full, rule
 
 ZONES: Final = """
 reggio | italia | plain | 2 | 3 | port m_estrecho | - |
@@ -194,7 +194,7 @@ def rows(table: str) -> list[list[str]]:
 def test_each_land_zone(row: list[str]) -> None:
     id, region, terrain, siege, points, sea, coin, neighbours = row
     table = Position()
-    zone = table.war.zones[table.zones[id]]
+    zone = table.war.zones[table.zone(id)]
     assert (zone.land, zone.region, zone.mountain) == (True, region, terrain == "mountain")
     assert zone.city == (siege != "-")
     if zone.city:
@@ -228,7 +228,7 @@ def test_the_seas_and_their_harbours() -> None:
 def test_the_strait_joins_reggio_and_mesana() -> None:
     table = Position()
     assert {frozenset(pair) for pair in table.war.campaign.straits} == {
-        frozenset((table.zones["mesana"], table.zones["reggio"]))
+        frozenset((table.zone("mesana"), table.zone("reggio")))
     }
 
 
@@ -247,8 +247,8 @@ def test_how_many_points_there_are() -> None:
 @pytest.mark.parametrize(("port", "to", "cost"), RANGES)
 def test_how_far_it_is_by_sea(port: str, to: str, cost: int) -> None:
     table = Position()
-    best = {table.zones[port]: 0}
-    queue = [(0, table.zones[port])]
+    best = {table.zone(port): 0}
+    queue = [(0, table.zone(port))]
     while queue:
         spent, here = heapq.heappop(queue)
         for there, step in table.war.sea_links[here]:
@@ -256,7 +256,7 @@ def test_how_far_it_is_by_sea(port: str, to: str, cost: int) -> None:
             if not ashore and spent + step < best.get(there, 99):
                 best[there] = spent + step
                 heapq.heappush(queue, (spent + step, there))
-    assert best[table.zones[to]] == cost
+    assert best[table.zone(to)] == cost
 
 
 # Pieces and cards (P2, P9, S3) -------------------------------------------------------------------------------------
@@ -284,7 +284,7 @@ def test_the_leaders_and_their_modifiers() -> None:
 def test_each_card(row: list[str]) -> None:
     side, id, type, cost, copies, *permanent = row
     table = Position()
-    card = table.war.cards[table.cards[id]]
+    card = table.war.cards[table.card(id)]
     assert (table.game.sides[card.side], CARD_TYPES[card.type]) == (side, type)
     assert (card.cost, card.copies, card.permanent) == (int(cost), int(copies), bool(permanent))
 
@@ -343,7 +343,7 @@ def test_the_set_up() -> None:
         "cartago": 2,
     }
     for side, resources in (("rome", rome), ("carthage", carthage)):
-        assert {zone: count for zone in table.zones if (count := table.rp(side, zone))} == resources
+        assert {zone: count for zone in table.war.campaign.zone_numbers if (count := table.rp(side, zone))} == resources
 
 
 @rule("P17", "P9.c")
@@ -360,7 +360,7 @@ def test_rome_begins_with_the_initiative_and_holds_mesana_and_reggio_alone() -> 
     table = Position()
     table.state = state
     assert state.initiative == ROME
-    assert {zone for zone in table.zones if table.control(zone) == "rome"} == {"mesana", "reggio"}
+    assert {zone for zone in table.war.campaign.zone_numbers if table.control(zone) == "rome"} == {"mesana", "reggio"}
     assert sum(owner == CARTHAGE for owner in state.control) == 36
 
 
@@ -368,7 +368,7 @@ def test_rome_begins_with_the_initiative_and_holds_mesana_and_reggio_alone() -> 
 def test_everybody_else_waits_in_the_reinforcement_boxes() -> None:
     table = Position()
     table.state = table.game.start()
-    off = Counter(table.where(unit.id) for unit in table.war.units if table.state.at[table.units[unit.id]] < 0)
+    off = Counter(table.where(unit.id) for unit in table.war.units if table.state.at[table.unit(unit.id)] < 0)
     assert off == {"box": 65 - 20, "away": 2}
 
 

@@ -11,7 +11,7 @@ from sandtable.engine.match import Match
 from sandtable.engine.records import Step
 from sandtable.games.campaign_commander.state import State
 
-from .builders_a import Position
+from .positions import Position
 
 FLEET = "activate r-naval-1 r-naval-2 consul-c"
 
@@ -61,13 +61,9 @@ def test_the_reason_is_told_without_playing() -> None:
 def test_a_row_ends_where_somebody_else_decides() -> None:
     """In the second zone there is a battle: the third step cannot be promised."""
     table = Position().holds("rome", "gela").at("gela", "L1").at("himera_sur", "N1").supply("rome", "gela")
-    for card, it in enumerate(table.war.cards):
-        table.state.deck[card], table.state.buried[card] = 0, it.copies
     match = match_at(table)
     match.play("activate r-infantry-1")
     match.play("depart")
-    while match.game.window(match.state):
-        match.play("pass")
     with pytest.raises(NotNow) as refused:
         match.play("go himera_sur enna")
     assert refused.value.message.args["move"] == "go himera_sur"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .builders_a import Position, rule
+from .positions import Position, rule
 
 
 @rule("S1")
