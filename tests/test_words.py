@@ -35,7 +35,7 @@ SOURCE = Path(sandtable.__file__).parent
 CROSSING = Path(__file__).parent / "crossing"
 """The test game is shown by the same programs."""
 PACKAGES = sorted(path.parent.parent for path in SOURCE.glob("**/words/en.po"))
-LAYERS = [SOURCE / name for name in ("engine", "games", "bots", "referee", "terminal", "server")]
+LAYERS = [SOURCE / name for name in ("engine", "games", "bots", "lab", "referee", "terminal", "server")]
 
 DERIVED = {
     "event": "the kind of an event, from the name of its class",
@@ -82,6 +82,9 @@ DERIVED = {
     "basis": "where a fact of a pack comes from",
     "place": "where a card lies, in the words of a game",
     "mark": "what a space or a card is marked as, in the words of a game",
+    "lab.column": "what is counted, by its column in the file of games",
+    "lab.degree": "how a game ended, where it has no degrees of victory",
+    "lab.measure": "what is compared",
     "terminal.place": "where a card lies",
     "terminal.mark": "what a space or a card is marked as",
     "terminal.basis": "where a fact of a pack comes from",
