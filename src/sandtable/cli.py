@@ -35,6 +35,8 @@ from sandtable.terminal.simulating import USUAL_BOT, SeriesWishes, run_simulatio
 from sandtable.terminal.solving import SolvingWishes, run_solver
 from sandtable.terminal.verifying import verify_file
 from sandtable.terminal.voice import Voice, chosen_language, language_of_environment
+from sandtable.terminal.watching import USUAL_BOT as WATCHED_BOT
+from sandtable.terminal.watching import WatchWishes, watch
 
 CHECK_FAILED: Final = 1
 INTERRUPTED: Final = 130
@@ -131,7 +133,9 @@ def command_line(desk: Desk) -> click.Group:
     packs = SpokenGroup(desk, "pack", name="pack", params=[_lang()])
     packs.callback = _show_help_alone
     packs.add_command(_pack_check(desk))
-    for make in (_serve, _games, _play, _replay, _verify, _rules, _referee, _solve, _simulate, _compare, _arena):
+    play = (_serve, _games, _play, _replay, _verify, _rules, _referee)
+    study = (_watch, _solve, _simulate, _compare, _arena)
+    for make in (*play, *study):
         group.add_command(make(desk))
     group.add_command(packs)
     return group
@@ -350,10 +354,17 @@ def _series(games: int) -> list[click.Parameter]:
     ]
 
 
+def _seats(given: dict[str, Any]) -> dict[str, str | None]:
+    return {name: bot for name, bot in given.items() if name.startswith(SEAT)}
+
+
+def _without_seats(given: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in given.items() if not name.startswith(SEAT)}
+
+
 def _simulate(desk: Desk) -> click.Command:
     def run(**given: Any) -> int:
-        seats = {name: given.pop(name) for name in list(given) if name.startswith(SEAT)}
-        return run_simulation(desk, SeriesWishes(**given), seats)
+        return run_simulation(desk, SeriesWishes(**_without_seats(given)), _seats(given))
 
     game = click.Argument(["game"], metavar="GAME")
     return _command(desk, "simulate", run, game, *seat_options(desk.registry, USUAL_BOT), *_series(1000))
@@ -383,4 +394,24 @@ def _arena(desk: Desk) -> click.Command:
         click.Option(["--players"], metavar="BOTS", default=USUAL_PLAYERS),
         *_series(100),
         click.Option(["--publish"], metavar="FILE", type=Path),
+    )
+
+
+def _watch(desk: Desk) -> click.Command:
+    def run(plain: bool, no_color: bool, **given: Any) -> int:
+        return watch(desk, WatchWishes(**_without_seats(given)), _seats(given))
+
+    return _command(
+        desk,
+        "watch",
+        run,
+        click.Argument(["game"], metavar="GAME"),
+        *seat_options(desk.registry, WATCHED_BOT),
+        click.Option(["--option", "options"], metavar="OPTION", multiple=True),
+        _packs(),
+        click.Option(["--pace"], metavar="SECONDS", type=click.FloatRange(0)),
+        _flag("why"),
+        click.Option(["--seed"], metavar="TEXT"),
+        _flag("no-color"),
+        _flag("plain"),
     )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import multiprocessing
 import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
 from typing import Any, Final, ParamSpec, TypeVar
 
 from sandtable.engine.errors import Malformed
@@ -67,6 +68,7 @@ def _leave_interrupts_to_the_parent() -> None:
 def _dask(address: str) -> Iterator[tuple[Executor, int]]:
     """A cluster whose workers have Sandtable installed. A worker that dies is made up for by the others."""
     distributed: Any = needed("distributed", extra="cluster")
+    logging.getLogger("distributed").setLevel(logging.ERROR)  # of work done again it warns at length
     try:
         client = distributed.Client(address, timeout=SECONDS_TO_ANSWER)
     except (OSError, ValueError) as error:
@@ -75,4 +77,7 @@ def _dask(address: str) -> Iterator[tuple[Executor, int]]:
         threads = sum(client.nthreads().values())
         if not threads:
             raise Malformed(message("lab.idle-cluster", address=address))
-        yield client.get_executor(pure=False), AHEAD * threads
+        try:
+            yield client.get_executor(pure=False), AHEAD * threads
+        except (distributed.KilledWorker, distributed.comm.CommClosedError, CancelledError) as error:
+            raise Malformed(message("lab.cluster-lost", address=address, reason=type(error).__name__)) from None

@@ -26,11 +26,15 @@ _SIDES = PunicIsland.sides
 _OWNER = {only(place): side for place, side in enumerate(_SIDES)}
 
 
+def _of(side: str, name: str) -> str:
+    return f"{name}_{side}"
+
+
 def _goes(side: str) -> Happening:
     def there(event: Any, _: int) -> str:
         return str(event.zone) if event.side == side else ""
 
-    return Happening(f"goes_{side}", {StackEnters: there, FleetEnters: there, Landed: there})
+    return Happening(_of(side, "goes"), {StackEnters: there, FleetEnters: there, Landed: there})
 
 
 def _holds(place: int) -> Callable[[Any, Any], Iterable[str]]:
@@ -56,5 +60,5 @@ TABLE = Listings(
         Happening("battles", {BattleBegins: _zone}),
         Happening("fallen", {CityFalls: _zone}),
     ),
-    endings=tuple(Ending(f"holds_{side}", _holds(place)) for place, side in enumerate(_SIDES)),
+    endings=tuple(Ending(_of(side, "holds"), _holds(place)) for place, side in enumerate(_SIDES)),
 )

@@ -1,0 +1,150 @@
+"""``sandtable watch``: bots play, a person looks on. Every decision is shown at the table of the side that makes it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from sandtable.bots import MIDDLE_LEVEL, Advice, Estimate, Player, find_player
+from sandtable.engine.chance import fresh_secret
+from sandtable.engine.match import Match
+from sandtable.engine.pov import Pov
+from sandtable.engine.words import Message, message
+from sandtable.lab.numerals import Numerals
+
+from .chronicle import log_lines
+from .desk import Desk
+from .opening import open_game
+from .paper import Lines
+from .screen import Screen
+from .seats import seated_players
+
+USUAL_BOT: Final = f"level:{MIDDLE_LEVEL}"
+USUAL_PACE: Final = 1.0
+TOP: Final = 4
+"""So many choices are told with their values."""
+
+
+@dataclass(frozen=True, slots=True)
+class WatchWishes:
+    """What the command line asks for."""
+
+    game: str
+    options: Sequence[str]
+    packs: Sequence[Path]
+    seed: str | None
+    pace: float | None
+    why: bool
+
+
+def watch(desk: Desk, wishes: WatchWishes, seats: Mapping[str, str | None]) -> int:
+    game = open_game(desk, wishes.game, wishes.options, wishes.packs)
+    players = [find_player(name) for name in seated_players(game, seats, USUAL_BOT)]
+    desk.pauses = False
+    seed = wishes.seed or fresh_secret()
+    Watching(desk, Match(game, seed=seed), players, seed, wishes).run()
+    return 0
+
+
+class Watching:
+    def __init__(
+        self, desk: Desk, match: Match[Any], players: Sequence[Player], seed: str, wishes: WatchWishes
+    ) -> None:
+        self.desk = desk
+        self.match = match
+        self.players = players
+        self.seed = seed
+        self.why = wishes.why
+        self.pace = wishes.pace if wishes.pace is not None else USUAL_PACE if desk.paper.is_screen else 0.0
+        self._screens = [Screen(desk) for _ in players]
+        self._since = [0] * len(players)
+
+    def run(self) -> None:
+        self._introduce()
+        while not self.match.over:
+            seat = self.match.game.deciders(self.match.state)[0]
+            if len(self.match.view(seat).moves) == 1:
+                self._play(seat, self.match.view(seat).moves[0])
+            else:
+                self._decide(seat)
+        self._end()
+
+    def _introduce(self) -> None:
+        voice, sides = self.desk.voice, self.match.game.sides
+        seats = [
+            message("terminal.seat-of", side=message(f"side.{side}"), bot=player.name)
+            for side, player in zip(sides, self.players, strict=True)
+        ]
+        self.desk.paper.line(self.desk.paper.rule(voice("game.title"), self.desk.paper.symbols.masthead))
+        self.desk.tell("terminal.watching", seats=seats)
+
+    def _decide(self, seat: int) -> None:
+        """The table before the decision, what was weighed, and what was chosen; then time to read it."""
+        pov = Pov(self.match, seat)
+        view = pov.view
+        self._screens[seat].draw(pov, self._since[seat], ())
+        seed = f"{self.seed} {seat} {pov.version}"
+        began = time.monotonic()
+        advice = self.players[seat].choose(self.match.game, view, seed)
+        self.desk.paper.write(self._chosen(pov, advice))
+        self._since[seat] = pov.version
+        self._wait(began)
+        self._play(seat, advice.move)
+
+    def _play(self, seat: int, move: int) -> None:
+        self.match.play(self.match.game.catalogue[move], seat)
+
+    def _wait(self, began: float) -> None:
+        """Thinking is waiting too."""
+        time.sleep(max(0.0, self.pace - (time.monotonic() - began)))
+
+    def _end(self) -> None:
+        pov = Pov(self.match, 0)
+        outcome = self.match.outcome
+        assert outcome is not None
+        self.desk.paper.write(log_lines(pov.heard_since(self._since[0]), self.desk))
+        self._screens[0].draw(pov, pov.version, ())
+
+    # In words -----------------------------------------------------------------------------------------------------
+
+    def _chosen(self, pov: Pov[Any], advice: Advice) -> Lines:
+        desk = self.desk
+        sayings = {choice.move: choice.text for choice in pov.scene.choices}
+        lines = self._weighed(sayings, advice) if self.why else []
+        side, said = message(f"side.{pov.side}"), self._saying(sayings, advice.move)
+        bot = self.players[pov.seat].name
+        return [*lines, *desk.paper.wrap(desk.voice("terminal.bot-chooses", side=side, bot=bot, move=said), "bold")]
+
+    def _saying(self, sayings: Mapping[str, Message], move: int) -> Message:
+        game = self.match.game
+        return sayings.get(game.catalogue.notation(move)) or game.move_message(move)
+
+    def _weighed(self, sayings: Mapping[str, Message], advice: Advice) -> Lines:
+        """The best choices with their values, the one that is played among them."""
+        values = advice.values
+        if not values or advice.move not in values:
+            return self.desk.paper.wrap(self.desk.voice("terminal.not-weighed"), "dim", "  ")
+        best = sorted(values, key=lambda move: -values[move].value)
+        shown = best[:TOP] if advice.move in best[:TOP] else [*best[: TOP - 1], advice.move]
+        lines: Lines = []
+        for move in shown:
+            text = self.desk.voice(
+                "terminal.weighed",
+                move=self._saying(sayings, move),
+                value=value_message(values[move], self.desk.voice.language),
+            )
+            sign = self.desk.paper.symbols.arrow if move == advice.move else " "
+            lines += self.desk.paper.wrap(text, "", f"  {sign} ", "      ")
+        return lines
+
+
+def value_message(estimate: Estimate, language: str) -> Message:
+    """The chance of winning, exact or with its error."""
+    numerals = Numerals(language)
+    chance = numerals.percent(estimate.value)
+    if estimate.exact:
+        return message("terminal.chance-exact", chance=chance)
+    return message("terminal.chance-about", chance=chance, error=numerals.number(100 * estimate.error, 1))
