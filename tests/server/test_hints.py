@@ -8,9 +8,11 @@ from typing import Any
 import jsonschema
 import pytest
 
+from sandtable.engine.match import Match
 from sandtable.server import thoughts
 from sandtable.server.openapi import SCHEMAS
 from sandtable.server.security import Limits
+from tests.games.punic_island.test_battle_odds import setting_out
 
 from . import slow_thoughts
 from .desk import Desk, Document, token_of
@@ -103,6 +105,17 @@ def test_hints_are_rationed(tmp_path: Path) -> None:
         for _ in range(2):
             hint(slow, opened, "israel", level=1)
         assert hint(slow, opened, "israel", 429)["error"]["code"] == "rate"
+
+
+def test_a_hint_brings_the_odds_of_a_battle_that_could_be_begun(desk: Desk) -> None:
+    table = setting_out()
+    match: Match[Any] = Match(table.game, "manual", position=table.game.to_document(table.state))
+    seats = {"rome": "me", "carthage": "bot:random"}
+    opened = desk.post("/api/matches/import", record=match.record(private=True).document(), seats=seats)
+    found = hint(desk, opened, "rome", level=1)
+    jsonschema.validate(found, {"$ref": "#/components/schemas/Hint", "components": {"schemas": SCHEMAS}})
+    assert found["odds"]
+    assert "±" in found["odds"][0]["value"]["es"]
 
 
 def test_people_go_on_while_a_bot_thinks(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from sandtable.bots import BOTS, MIDDLE_LEVEL, Advice, Estimate
 from sandtable.engine.game import Game, View
+from sandtable.engine.match import Match
+from sandtable.engine.records import save_record
+from tests.games.punic_island.test_battle_odds import setting_out
 
 from .sitting import play, run
 
@@ -68,3 +72,17 @@ def test_where_the_dice_come_next_there_is_nothing_to_hint_at() -> None:
 def test_in_a_hot_seat_the_hint_is_for_the_one_who_sits_there() -> None:
     out = run("play", "crossing", "--seed", "q", typed=["hint 1", "quit"]).out
     assert ROW.search(out)
+
+
+def battle_ahead(path: Path) -> Path:
+    """A game of Punic Island in which Rome is about to set upon an army."""
+    table = setting_out()
+    match: Match[Any] = Match(table.game, "manual", position=table.game.to_document(table.state))
+    save_record(match.record(private=True), path)
+    return path
+
+
+def test_what_cannot_be_counted_is_tried_out_for_the_odds(tmp_path: Path) -> None:
+    path = battle_ahead(tmp_path / "battle.json")
+    out = run("play", "--load", path, "--side", "rome", "--bot", "random", typed=["odds", "quit"]).out
+    assert re.search(r"Rome wins \d+ %.*±", out.partition("> odds")[2].replace("\n", " ")), out

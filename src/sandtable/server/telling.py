@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
 import msgspec
 
-from sandtable.bots import Estimate
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.events import EVERYONE, OBSERVER
 from sandtable.engine.game import CHANCE, View
@@ -16,12 +14,13 @@ from sandtable.engine.match import Happening
 from sandtable.engine.records import Jump, Step
 from sandtable.engine.scene import Choice, Scene, speak
 from sandtable.engine.verify import Verification, verify
-from sandtable.engine.words import Message, message
+from sandtable.engine.words import Message, Value, WordBook, message
 
 from .errors import Refused
 from .journal import Offer
 from .seats import OBSERVER_SEAT
 from .table import Table
+from .thoughts import Hint
 
 Document = dict[str, Any]
 
@@ -191,12 +190,20 @@ class Telling:
             **self.news(seat, lang, since, here),
         }
 
-    def hint(self, version: int, level: int, values: Mapping[int, Estimate]) -> Document:
-        """What the moves of a seat are worth, the best first."""
-        notation = self.table.game.catalogue.notation
-        best_first = sorted(values.items(), key=lambda each: -each[1].value)
+    def hint(self, version: int, level: int, hint: Hint) -> Document:
+        """What the moves of a seat are worth, the best first, and what was found out by trying."""
+        notation, words = self.table.game.catalogue.notation, self.table.words
+        best_first = sorted(hint.values.items(), key=lambda each: -each[1].value)
         moves = [{"move": notation(move), **asdict(estimate)} for move, estimate in best_first]
-        return {"version": version, "level": level, "moves": moves}
+        odds = [
+            {
+                "name": words.texts(fact.name),
+                "value": {lang: _said(fact.value, words, lang) for lang in words.languages},
+                "note": words.texts(fact.note) if fact.note else None,
+            }
+            for fact in hint.odds
+        ]
+        return {"version": version, "level": level, "moves": moves, "odds": odds}
 
     def offer(self, offer: Offer, seat: str) -> Document:
         """An offer as a seat hears it: of the moves to be taken back, those that it knows."""
@@ -243,6 +250,10 @@ class Telling:
         except SandtableError as error:
             rolls = Verification(table.match.chances, 0, 0, table.chance == "manual")
             return {**_verified(rolls, False), "text": table.words.texts(error.message)}
+
+
+def _said(value: Value, words: WordBook, lang: str) -> str:
+    return words[lang].say(value) if isinstance(value, Message) else str(value)
 
 
 def _may_name(happening: Happening, seat: str) -> bool:

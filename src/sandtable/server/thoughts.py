@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
 
 from sandtable.bots import Estimate, find_player, hints
+from sandtable.bots.contract import dice_for
 from sandtable.engine.game import Game, View
+from sandtable.engine.scene import Fact
+
+_TRIES: Final = 100
 
 
 def choose(game: Game[Any], player: str, view: View, seed: str, seconds: float) -> int:
@@ -13,6 +19,14 @@ def choose(game: Game[Any], player: str, view: View, seed: str, seconds: float) 
     return find_player(player).choose(game, view, seed, seconds).move
 
 
-def hint(game: Game[Any], view: View, level: int, seconds: float) -> dict[int, Estimate]:
+@dataclass(frozen=True, slots=True)
+class Hint:
+    values: Mapping[int, Estimate]
+    odds: tuple[Fact, ...]
+    """What the game has found out by trying: how a battle may end."""
+
+
+def hint(game: Game[Any], view: View, level: int, seconds: float) -> Hint:
     """The value of every legal move. Its dice follow from the view alone, as all that is answered must."""
-    return hints(game, view, "hint", level, seconds)
+    odds = game.estimates(view, _TRIES, dice_for(game, view, "odds").randrange)
+    return Hint(hints(game, view, "hint", level, seconds), odds)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from enum import Enum, auto
 from pathlib import Path
@@ -39,6 +40,8 @@ class Next(Enum):
     LEAVE = auto()
 
 
+_TRIES: Final = 150
+"""How often something is tried out for its odds."""
 Command = Callable[["Session", str], Next]
 
 
@@ -163,8 +166,23 @@ def show_odds(session: Session, _: str) -> Next:
             if mark.on in names and mark.on not in told and mark.text:
                 text = f"{desk.voice.say(names[mark.on])}: {desk.voice.say(mark.text)}"
                 lines += desk.paper.wrap(text, "", "  ")
+    lines += _estimate_lines(session)
     desk.page(lines or desk.paper.wrap(desk.voice("terminal.no-odds")))
     return Next.STAY
+
+
+def _estimate_lines(session: Session) -> Lines:
+    """What cannot be counted is tried out, from what the seat knows."""
+    desk, match = session.desk, session.match
+    if match.over or match.turn == CHANCE:
+        return []
+    dice = random.Random(fresh_secret())
+    lines: Lines = []
+    for fact in match.game.estimates(session.pov.view, _TRIES, dice.randrange):
+        text = f"{desk.voice.say(fact.name)}: {desk.voice.value(fact.value)}"
+        lines += desk.paper.wrap(text, "", "  ")
+        lines += desk.paper.wrap(desk.voice.say(fact.note), "dim", "    ") if fact.note else []
+    return lines
 
 
 def show_hint(session: Session, text: str) -> Next:

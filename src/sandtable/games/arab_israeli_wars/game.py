@@ -199,6 +199,20 @@ class ArabIsraeliWars(Game[State]):
         return ASK_NOBODY if self.chooses_late else ASK_TARGET
 
     def play(self, state: State, move: int, report: Report | None = None, side: int | None = None) -> None:
+        self._carry_out(state, move, report)
+        self._run(state, report)
+
+    def play_until(self, state: State, move: int, phase: int) -> None:
+        """Play a move, and go on no further than to the beginning of a phase."""
+        self._carry_out(state, move, None)
+        self.run_until(state, phase)
+
+    def run_until(self, state: State, phase: int) -> None:
+        while state.phase < phase and self.asked(state) == ASK_NOBODY:
+            self._go_on(state, None)
+        state.asks = self.asked(state)
+
+    def _carry_out(self, state: State, move: int, report: Report | None) -> None:
         asks, numbers = state.asks, self.numbers
         if asks == ASK_DRAW:
             deploying.draw(self, state, move - numbers.draw, report)
@@ -219,7 +233,6 @@ class ArabIsraeliWars(Game[State]):
             late = event_phase.late_target(self, state) if state.phase == BATTLE else None
             place = state.done if late is None else late
             event_phase.choose_target(self, state, place, move - numbers.target, report)
-        self._run(state, report)
 
     def _transfer(self, state: State, move: int, report: Report | None) -> None:
         if move != self.numbers.end:

@@ -12,6 +12,7 @@ from . import battle_phase, cards, end_phase, event_phase, transfer_phase
 from .battle_phase import RESULTS
 from .data import LEADER, TOKENS, VEHICLE
 from .effects import ARABS, FRONTS, ISRAEL, SIDES
+from .front_odds import Odds, front_odds
 from .moves import WAYS
 from .state import (
     ASK_CARD_FRONT,
@@ -22,6 +23,8 @@ from .state import (
     ASK_EVENT_FRONT,
     ASK_NO_MORE,
     ASK_TRANSFER,
+    EVENT,
+    ISRAELI,
     NONE,
     PHASES,
     State,
@@ -57,6 +60,7 @@ ARAB_GAIN: Final = {
 
 def scene(game: ArabIsraeliWars, view: View) -> Scene:
     state = game.imagine(view, lambda below: 0)
+    odds = _odds(game, state)
     return Scene(
         game=game.id,
         board="arab-israeli-wars",
@@ -68,9 +72,9 @@ def scene(game: ArabIsraeliWars, view: View) -> Scene:
         pieces=tuple(piece for front in range(len(FRONTS)) for piece in _pieces(game, state, front)),
         cards=_cards(game, state),
         piles=_piles(game, state),
-        facts=_facts(game, state),
+        facts=_facts(game, state, odds),
         choices=tuple(_choice(game, state, move) for move in view.moves),
-        layers=_layers(game, state),
+        layers=_layers(game, state, odds),
         size=SIZE,
         extras={
             "fronts": {front: _ledger(game, state, place) for place, front in enumerate(FRONTS)},
@@ -250,7 +254,7 @@ def _piles(game: ArabIsraeliWars, state: State) -> tuple[Pile, ...]:
     )
 
 
-def _facts(game: ArabIsraeliWars, state: State) -> tuple[Fact, ...]:
+def _facts(game: ArabIsraeliWars, state: State, odds: tuple[Odds, ...]) -> tuple[Fact, ...]:
     facts = [
         Fact("turn", message("fact.turn"), state.turn),
         Fact("phase", message("fact.phase"), message(f"phase.{PHASES[state.phase]}")),
@@ -260,18 +264,40 @@ def _facts(game: ArabIsraeliWars, state: State) -> tuple[Fact, ...]:
         return tuple(facts)
     if state.asks == ASK_TRANSFER:
         facts.append(Fact("transfers", message("fact.transfers"), state.transfers))
-    facts += [Fact(id, message(f"front.{id}"), forecast(game, state, place)) for place, id in enumerate(FRONTS)]
+    facts += [
+        Fact(id, message(f"front.{id}"), forecast(game, state, place), _odds_text(odds[place]) if odds else None)
+        for place, id in enumerate(FRONTS)
+    ]
     return tuple(facts)
 
 
-def _layers(game: ArabIsraeliWars, state: State) -> tuple[Layer, ...]:
-    """The battles to come, front by front."""
+def _layers(game: ArabIsraeliWars, state: State, odds: tuple[Odds, ...]) -> tuple[Layer, ...]:
+    """The battles to come, front by front: as things stand, and with what may still come."""
     marks = []
     for place, front in enumerate(FRONTS):
         result, _, _ = battle_phase.assess(game, state, place)
         if _battle_comes(game, state, place):
-            marks.append(Mark(front, forecast(game, state, place), FAVOUR.get(result, 0.5)))
+            favour, text = FAVOUR.get(result, 0.5), forecast(game, state, place)
+            if odds:
+                won, even, _ = odds[place]
+                favour = float(won + even / 2)
+                text = message("odds.forecast", now=text, odds=_odds_text(odds[place]))
+            marks.append(Mark(front, text, favour))
     return (Layer("forecast", message("layer.forecast"), tuple(marks)),) if marks else ()
+
+
+def _odds(game: ArabIsraeliWars, state: State) -> tuple[Odds, ...]:
+    """The exact chances at the fronts; nothing where no dice or cards stand between the player and the battles."""
+    chance_comes = state.event != NONE and state.phase in (EVENT, ISRAELI)
+    if not chance_comes or game.turn(state) != ISRAEL or not event_phase.battles_come(game, state):
+        return ()
+    odds = front_odds(game, state)
+    return odds if any(0 < share < 1 for front in odds for share in front) else ()
+
+
+def _odds_text(odds: Odds) -> Message:
+    won, even, lost = (round(100 * share) for share in odds)
+    return message("odds.front", won=won, even=even, lost=lost)
 
 
 # Choices ----------------------------------------------------------------------------------------------------------
