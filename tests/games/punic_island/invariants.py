@@ -39,40 +39,36 @@ def check_campaign(game: Game[Any], state: State) -> None:
 def check_counts(game: CampaignCommander, state: State) -> None:
     """Outside, inside and ships are what places and flags say; nobody is anywhere else."""
     war = game.war
-    zones = range(len(war.zones))
-    counts = [[[0, 0, 0] for _ in zones] for _ in SIDES]
-    for unit, place in enumerate(state.at):
-        assert place in (BOX, DEAD, AWAY) or 0 <= place < len(war.zones)
+    zones = len(war.zones)
+    outside, inside, ships = ([[0] * zones for _ in SIDES] for _ in range(3))
+    for place, flags, side, naval, unit in zip(state.at, state.flags, war.side, war.naval, war.units, strict=True):
         if place >= 0:
-            inside = bool(state.flags[unit] & INSIDE)
-            counts[war.side[unit]][place][2 if war.naval[unit] else 1 if inside else 0] += 1
-            assert not (war.naval[unit] and inside)
+            assert place < zones, unit.id
+            assert not (naval and flags & INSIDE), unit.id
+            (ships if naval else inside if flags & INSIDE else outside)[side][place] += 1
         else:
-            assert not state.flags[unit], f"{war.units[unit].id} is off the map and has a marker"
-    for side in SIDES:
-        for zone in zones:
-            found = [state.outside[side][zone], state.inside[side][zone], state.ships[side][zone]]
-            assert found == counts[side][zone], war.zones[zone].id
+            assert place in (BOX, DEAD, AWAY), unit.id
+            assert not flags, f"{unit.id} is off the map and has a marker"
+    assert (outside, inside, ships) == (state.outside, state.inside, state.ships)
 
 
 def check_places(game: CampaignCommander, state: State) -> None:
     """Ships are at sea or in own ports; troops are on land, or at sea with ships; nobody besieges himself."""
     war = game.war
+    fleeing = len(state.stack) > 1
     for side in SIDES:
-        name = game.sides[side]
+        resources, ships, inside = state.resources[side], state.ships[side], state.inside[side]
+        assert min(resources) >= 0
         for zone, it in enumerate(war.zones):
-            where = f"{name} in {it.id}"
-            assert state.resources[side][zone] >= 0, where
-            if it.land:
-                if state.ships[side][zone]:
-                    fleeing = state.stack and len(state.stack) > 1
-                    assert it.harbour >= 0, where
-                    assert state.control[zone] == side or fleeing, where
-                if state.resources[side][zone]:
-                    assert it.city, where
-                    assert state.control[zone] == side, where
-            else:
-                assert not state.inside[side][zone], where
+            if not it.land:
+                assert not inside[zone], it.id
+                continue
+            if ships[zone]:
+                assert it.harbour >= 0, it.id
+                assert state.control[zone] == side or fleeing, it.id
+            if resources[zone]:
+                assert it.city, it.id
+                assert state.control[zone] == side, it.id
         for leader in war.leaders_of[side]:
             place = state.leader_at[leader]
             assert place in (BOX, DEAD, AWAY) or place >= 0
