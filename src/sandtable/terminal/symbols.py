@@ -16,6 +16,7 @@ class Symbols:
     cut: str
     undone: str
     marks: Mapping[str, str]
+    """A sign of its own, so that it never stands for something else as the game goes on."""
     spare: tuple[str, ...]
     """For the marks of games that are not written yet, in the order in which they appear."""
 
@@ -44,6 +45,16 @@ FULL = Symbols(
         "token": "%",
         "coin": "¢",
         "mountain": "^",
+        "held-by-rome": "◇",
+        "held-by-carthage": "□",
+        "besieged-by-rome": "▽",
+        "besieged-by-carthage": "△",
+        "operational": "●",
+        "event": "■",
+        "tactical": "◆",
+        "attack": "▲",
+        "seen": "◇",
+        "partly-seen": "△",
     },
     spare=("◇", "△", "□", "●", "◆", "▲", "■", "§"),
 )
@@ -71,6 +82,16 @@ PLAIN = Symbols(
         "token": "r",
         "coin": "c",
         "mountain": "m",
+        "held-by-rome": "#",
+        "held-by-carthage": "%",
+        "besieged-by-rome": "$",
+        "besieged-by-carthage": "+",
+        "operational": "&",
+        "event": "@",
+        "tactical": "!",
+        "attack": "=",
+        "seen": "#",
+        "partly-seen": "+",
     },
     spare=("#", "+", "%", "&", "$", "@", "!", "="),
 )
