@@ -277,11 +277,11 @@ def patterns() -> set[tuple[str, re.Pattern[str]]]:
 def is_known(prefix: str, name: str) -> bool:
     """Is what was put into an id a name in the code; of commands and their options, a phrase of such names.
 
-    A mark may be put together itself: ``f"held-by-{side}"``.
+    A mark or a place may be put together itself: ``f"held-by-{side}"``.
     """
     if name in names():
         return True
-    if prefix == "mark":
+    if prefix in ("mark", "place"):
         sides = {side for game in REGISTRY for side in game.sides}
         return any(name.endswith(f"-{side}") and name.removesuffix(side) in names() for side in sides)
     return prefix.startswith("cli") and {word.lower() for word in name.split("-")} <= name_words()

@@ -85,7 +85,8 @@ class Board:
     def badge(self, piece: Piece, alike: int = 1) -> Text:
         """``[S3]``: letter and values, how many, and the signs of its marks; where sides share letters, ``(S3)``."""
         count = piece.count * alike
-        values = "-".join(self._desk.voice.value(value) for _, value in piece.values)
+        given = [self._desk.voice.value(value) for _, value in piece.values]
+        values = ("/" if any(value.startswith("-") for value in given) else "-").join(given)
         many = f"{self._desk.paper.symbols.times}{count}" if count > 1 else ""
         signs = self.signs(piece.marks)
         opening, closing = self._brackets.get(piece.side, _BRACKETS[0])
@@ -101,7 +102,9 @@ class Board:
     def _cell(self, space: Space) -> Cell:
         name = self._desk.voice.say(space.name)
         known = folded(space.label) in folded(name).split() or space.label in name.split()
-        label = self.signs(space.marks) + ("" if known else space.label)
+        signs = self.signs(space.marks)
+        gap = " " if signs and len(space.label) > 2 else ""
+        label = signs if known else f"{signs}{gap}{space.label}"
         return Cell(label, name, self._badges(self._on[space.id]))
 
     # Rows and columns, where they fit ---------------------------------------------------------------------------

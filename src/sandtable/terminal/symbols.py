@@ -18,6 +18,7 @@ class Symbols:
     give_or_take: str
     bar: str
     marks: Mapping[str, str]
+    """A sign of its own, so that it never stands for something else as the game goes on."""
     spare: tuple[str, ...]
     """For the marks of games that are not written yet, in the order in which they appear."""
 
@@ -48,6 +49,16 @@ FULL = Symbols(
         "token": "%",
         "coin": "¢",
         "mountain": "^",
+        "held-by-rome": "◇",
+        "held-by-carthage": "□",
+        "besieged-by-rome": "▽",
+        "besieged-by-carthage": "△",
+        "operational": "●",
+        "event": "■",
+        "tactical": "◆",
+        "attack": "▲",
+        "seen": "◇",
+        "partly-seen": "△",
     },
     spare=("◇", "△", "□", "●", "◆", "▲", "■", "§"),
 )
@@ -77,6 +88,16 @@ PLAIN = Symbols(
         "token": "r",
         "coin": "c",
         "mountain": "m",
+        "held-by-rome": "#",
+        "held-by-carthage": "%",
+        "besieged-by-rome": "$",
+        "besieged-by-carthage": "+",
+        "operational": "&",
+        "event": "@",
+        "tactical": "!",
+        "attack": "=",
+        "seen": "#",
+        "partly-seen": "+",
     },
     spare=("#", "+", "%", "&", "$", "@", "!", "="),
 )

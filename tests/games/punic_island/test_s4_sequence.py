@@ -220,6 +220,16 @@ def test_drawing_the_last_card_ends_the_game_before_the_other_side_chooses() -> 
     assert table.cited("deck-empty") == ["S4.2.4"]
 
 
+@rule("S4.2.4")
+def test_when_it_is_over_both_hands_lie_open_each_as_whose_it_is() -> None:
+    table = both_have_resources().hand("salida", "hornos-de-baal").deck("rome", "triplex-acies")
+    table.choose("card", "card").play("draw", "deal triplex-acies")
+    for seat, own, other in ((ROME, "rome", "carthage"), (CARTHAGE, "carthage", "rome")):
+        cards = table.game.scene(table.game.view(table.state, seat)).cards
+        places = {card.place: {mark for mark in card.marks if mark in table.game.sides} for card in cards}
+        assert places == {"hand": {own}, f"hand-of-{other}": {other}}
+
+
 @rule("S4.2.3.b")
 def test_the_last_card_but_one_does_not_end_the_game() -> None:
     table = Position().deck("rome", "triplex-acies", "in-extremis").card_choice("rome")

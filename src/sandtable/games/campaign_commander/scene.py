@@ -193,11 +193,12 @@ def _cards(game: CampaignCommander, view: View, state: State) -> tuple[Card, ...
     war = game.war
     cards = []
     playable = {move - war.move.play for move in view.moves if war.move.play <= move < war.move.draw}
-    for hand in view.table["my_hand"].values():
+    for side, hand in view.table["my_hand"].items():
+        place = "hand" if game.side_number(side) == view.side else f"hand-of-{side}"  # when it is over, all hands
         for id, count in hand.items():
             number = war.card_number[id]
             marks = ("playable",) if number in playable else ()
-            cards += [_card(game, number, "hand", f"{id}-{i}", marks) for i in range(count)]
+            cards += [_card(game, number, place, f"{id}-{i}", marks) for i in range(count)]
     battle = view.table["battle"]
     if battle:
         for side, hand in battle["hand"].items():

@@ -14,6 +14,8 @@ export default {
   "tour.pi.go": "The zones with an outline can be entered next. Mountains cost more, enemies in the open mean battle, and an enemy city is besieged if you stop there. Go where you like.",
   "tour.pi.siege": "What they can do is in the list: set out, or roll for a siege if they stand before the walls of an enemy city. The chance of the siege is shown beside it. Do one of these now.",
   "tour.pi.done": "A battle opens on a sheet of its own: chits are drawn and played in turn, and units that fail their checks leave the field. End the operation when your supply points are spent. You know your way about now.",
+  "place.hand-of-rome": "Rome's hand",
+  "place.hand-of-carthage": "Carthage's hand",
   "place.chits": "Your battle chits",
   "place.table": "In force",
   "map.pi.title": "Sicilia",

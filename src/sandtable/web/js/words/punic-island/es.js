@@ -14,6 +14,8 @@ export default {
   "tour.pi.go": "Puedes entrar en las zonas con contorno. Las montañas cuestan más, los enemigos en campo abierto son batalla, y una ciudad enemiga queda asediada si te detienes en ella. Ve donde quieras.",
   "tour.pi.siege": "En la lista está lo que pueden hacer: ponerse en marcha, o tirar el asedio si están ante las murallas de una ciudad enemiga. Al lado se ve la probabilidad. Haz ahora una de estas cosas.",
   "tour.pi.done": "Una batalla se abre en su propia hoja: las fichas se roban y se juegan por turnos, y las unidades que fallan sus chequeos dejan el campo. Termina la operación cuando gastes tus puntos de suministro. Ya sabes orientarte.",
+  "place.hand-of-rome": "Mano de Roma",
+  "place.hand-of-carthage": "Mano de Cartago",
   "place.chits": "Tus fichas de batalla",
   "place.table": "En vigor",
   "map.pi.title": "Sicilia",
