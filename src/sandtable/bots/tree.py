@@ -27,13 +27,14 @@ Z: Final = 1.96
 class Node:
     """What came of a sequence of moves. ``total`` is counted for the side that made the last of them."""
 
-    __slots__ = ("children", "grown", "squares", "total", "visits")
+    __slots__ = ("children", "grown", "priors", "squares", "total", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
         self.total = 0.0
         self.squares = 0.0
         self.grown = False
+        self.priors: list[float] | None = None
         self.children: dict[int, Node] = {}
 
     def child(self, move: int) -> Node:
@@ -107,7 +108,11 @@ class Tree(Generic[S]):
 
     def _choose(self, node: Node, state: S, turn: int, moves: Sequence[int]) -> int:
         """Between what has done well and what looks good and was seldom tried."""
-        priors = shares(self.guide.rate(self.game, state, turn, moves))
+        priors = node.priors
+        if priors is None:
+            priors = shares(self.guide.rate(self.game, state, turn, moves))
+            if self.game.solitaire:  # the same moves and outcomes always lead to the same state
+                node.priors = priors
         children = node.children
         tried = [children.get(move) for move in moves]
         visits = sum(each.visits for each in tried if each)

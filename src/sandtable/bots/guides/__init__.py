@@ -9,11 +9,15 @@ from sandtable.bots.guide import PLAIN, Guide
 from sandtable.engine.game import Game
 from sandtable.games.campaign_commander.game import CampaignCommander
 
+from .arab_israeli_wars import ArabIsraeliWarsGuide
 from .army_of_shadows import ArmyOfShadowsGuide
 from .campaign_commander import CampaignGuide
+from .israeli_independence import IsraeliIndependenceGuide
 
 GUIDES: Final[Mapping[str, Guide[Any]]] = {
+    "arab-israeli-wars": ArabIsraeliWarsGuide(),
     "army-of-shadows": ArmyOfShadowsGuide(),
+    "israeli-independence": IsraeliIndependenceGuide(),
     CampaignCommander.series: CampaignGuide(),
 }
 

@@ -1,0 +1,36 @@
+"""Arab Israeli Wars: a move is as good as the fronts will be when this turn's battles are over.
+
+Arab cards and the event come before the player's (SEQ-1), so the battles can be reckoned before anything is deployed:
+a move is judged by the best use of the cards still in hand and of one transfer after it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import ClassVar
+
+from sandtable.bots.guide import Guide
+from sandtable.engine.game import Game
+from sandtable.games.arab_israeli_wars.game import ArabIsraeliWars
+from sandtable.games.arab_israeli_wars.state import State
+
+from .outlook import as_chance
+from .planning import rate
+
+
+class ArabIsraeliWarsGuide(Guide[State]):
+    """Sees one turn ahead; search sees the turns after it."""
+
+    def rate(self, game: Game[State], state: State, side: int, moves: Sequence[int]) -> Sequence[float]:
+        assert isinstance(game, ArabIsraeliWars)
+        return rate(game, state, moves)
+
+    def value(self, game: Game[State], state: State, side: int) -> float:
+        assert isinstance(game, ArabIsraeliWars)
+        return as_chance(max(rate(game, state, game.moves(state))))
+
+    def reply(self, game: Game[State], state: State, side: int, moves: Sequence[int], dice: random.Random) -> int:
+        assert isinstance(game, ArabIsraeliWars)
+        rates = rate(game, state, moves)
+        return moves[rates.index(max(rates))]
