@@ -16,15 +16,15 @@ from sandtable.games.army_of_shadows.board import (
     CAPITAL,
     FIELD_NEIGHBOURS,
     OUTER_RING,
-    TWO_ALONG_BITS,
     bits_of,
     ring_of,
 )
 from sandtable.games.army_of_shadows.notebook import Notebook
 from sandtable.games.army_of_shadows.state import START
 
-INWARD, ALONG, TWO_ALONG, OUTWARD = 5.0, 1.0, 0.5, 0.3
-"""How a piece that moves out of sight probably goes, in parts."""
+INWARD: Final = 4.0
+ALONG: Final = 1.0
+"""How a piece that moves out of sight probably goes, in parts; it seldom turns back."""
 LEAST_STILL: Final = 0.4
 """However few pieces there are, as often one stays where it is."""
 KEPT: Final = 4096
@@ -32,15 +32,10 @@ KEPT: Final = 4096
 
 def _shares(space: int) -> tuple[tuple[int, float], ...]:
     """Where a piece goes from a space if it goes."""
-    parts: dict[int, float] = {}
-    across = bits_of(ACROSS_BITS[space])
-    inner = [there for there in across if ring_of(there) < ring_of(space)]
-    for there in across:
-        parts[there] = (INWARD if there in inner else OUTWARD) / 2
-    for there in bits_of(BESIDE_BITS[space]):
-        parts[there] = ALONG / 2
-    for there in bits_of(TWO_ALONG_BITS[space]):
-        parts[there] = TWO_ALONG / 2
+    parts = dict.fromkeys(bits_of(BESIDE_BITS[space]), ALONG / 2)
+    for there in bits_of(ACROSS_BITS[space]):
+        if ring_of(there) < ring_of(space):
+            parts[there] = INWARD / 2
     total = sum(parts.values())
     return tuple((there, part / total) for there, part in parts.items())
 

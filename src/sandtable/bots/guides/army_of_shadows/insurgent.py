@@ -11,12 +11,12 @@ from sandtable.games.army_of_shadows.moves import END, GROW, GROWTHS, MOVE
 from sandtable.games.army_of_shadows.state import MOST_GROWN, NOT_YET, SETTING_UP, State
 from sandtable.games.army_of_shadows.victory import held_inside
 
-from .ground import FEEDERS, TURNS, WINDOWS, missing, struck
+from .ground import TURNS, best_window, missing, struck
 
 WINS: Final = 30.0
 RINGS: Final = (4.2, 3.2, 2.0, 0.8)
 """What a piece out of sight is worth in each ring."""
-TOO_EARLY: Final = -1.6
+TOO_EARLY: Final = -4.0
 """Into the Inner Circle before the others are near."""
 CLOSER: Final = 1.2
 ASIDE: Final = 0.22
@@ -30,7 +30,12 @@ GIVEN_AWAY: Final = -3.5
 GROWN: Final = 2.4
 NURSERY: Final = 1.4
 """Two together that the State cannot reach in the next turns."""
+BROKEN_UP: Final = 0.4
+BORN_IN_SIGHT: Final = -0.4
+SMALL_STEPS: Final = 1.4
+"""After a step along a ring another can be made."""
 READY: Final = 4
+"""With so many inside or at the door the assault begins."""
 
 
 def rate(game: ArmyOfShadows, state: State, moves: Sequence[int]) -> list[float]:
@@ -58,24 +63,11 @@ class Eyes:
         self.needed = missing(game.rules.pairs)
         self.inside = held_inside(game.rules, state)
         self.danger = struck(state)
-        self.window, ready = self._target()
-        self.ready = ready >= READY
-        self.growing = MOST_GROWN - state.grown
+        window = best_window(state, self.inside)
+        self.window = window.first
+        self.ready = window.inside + window.near >= READY
+        self.growing = state.grown < MOST_GROWN
         self._worth: dict[int, float] = {}
-
-    def _target(self) -> tuple[int, int]:
-        """Which four spaces are best to go for, and how many pieces are there or beside them."""
-        held, stacks, posted, inside = self.state.held, self.state.stacks, self.state.posted, self.inside
-        best, chosen, ready = -99.0, 0, 0
-        for first in range(AROUND):
-            window, feeders = WINDOWS[first], FEEDERS[first]
-            there = (window & inside).bit_count()
-            near = (feeders & held).bit_count() + (feeders & stacks).bit_count()
-            behind = (feeders << AROUND & held).bit_count()
-            worth = 1.5 * there + min(near, 4 - there + 1) + 0.3 * behind - 0.6 * (window & posted).bit_count()
-            if worth > best:
-                best, chosen, ready = worth, first, there + near
-        return chosen, ready
 
     def worth(self, space: int) -> float:
         """Of a piece that comes to a space out of sight."""
@@ -131,26 +123,21 @@ class Eyes:
         state = self.state
         gain = self._coming_to(there) - self.worth_now(here)
         if state.insurgents[here] == 2 and self.growing and not self.danger >> here & 1:
-            gain -= self.nursery(here) + 0.4
-        if cost == 1 and state.points == 2:
-            gain *= 1.4
-        return gain
+            gain -= self.nursery(here) + BROKEN_UP
+        return gain * SMALL_STEPS if cost < state.points else gain
 
     def _coming_to(self, there: int) -> float:
         state = self.state
         if state.posts[there]:
             return self.worth(there) + GIVEN_AWAY
-        if state.insurgents[there]:
-            return self.of_stack(there) + (
-                0.0 if state.insurgents[there] > 1 else self.of_stack(there) - self.worth_now(there)
-            )
-        return self.worth(there)
+        if not state.insurgents[there]:
+            return self.worth(there)
+        joined = self.of_stack(there)
+        return joined if state.insurgents[there] > 1 else 2 * joined - self.worth_now(there)
 
     def _of_growth(self, here: int, there: int) -> float:
         gain = GROWN + 0.5 * self._coming_to(there)
-        if there == here or self.state.marks[there]:
-            gain -= 0.4
-        return gain
+        return gain + BORN_IN_SIGHT if self.state.marks[there] else gain
 
 
 # Winning now ------------------------------------------------------------------------------------------------------
