@@ -26,9 +26,9 @@ class ArmyOfShadowsGuide(Guide[State]):
     foresees: ClassVar[bool] = False
     horizon: ClassVar[int | None] = 18
     playouts: ClassVar[tuple[int, ...]] = (20, 50, 120, 300, 800)
-    worlds: ClassVar[int] = 100
-    sharpness: ClassVar[float] = 2.0
-    """How seldom a playout takes what looks worse."""
+    worlds: ClassVar[int] = 300
+    sharpness: ClassVar[tuple[float, float]] = (2.0, 6.0)
+    """How seldom a playout takes what looks worse, by side."""
 
     def rate(self, game: Game[State], state: State, side: int, moves: Sequence[int]) -> Sequence[float]:
         assert isinstance(game, ArmyOfShadows)
@@ -40,7 +40,7 @@ class ArmyOfShadowsGuide(Guide[State]):
         if side == STATE and (sight := government.killed_at_sight(state, moves)) is not None:
             return sight
         rates = self.rate(game, state, side, moves)
-        return dice.choices(moves, shares([each * self.sharpness for each in rates]))[0]
+        return dice.choices(moves, shares([each * self.sharpness[side] for each in rates]))[0]
 
     def value(self, game: Game[State], state: State, side: int) -> float:
         assert isinstance(game, ArmyOfShadows)
