@@ -11,6 +11,7 @@ from sandtable.games.army_of_shadows.moves import END, GROW, GROWTHS, MOVE
 from sandtable.games.army_of_shadows.state import MOST_GROWN, NOT_YET, SETTING_UP, State
 from sandtable.games.army_of_shadows.victory import held_inside
 
+from .belief import believed
 from .ground import TURNS, best_window, missing, struck
 
 WINS: Final = 30.0
@@ -21,8 +22,8 @@ TOO_EARLY: Final = -4.0
 CLOSER: Final = 1.2
 ASIDE: Final = 0.22
 """For each space away from where the assault will be."""
-SEEKABLE: Final = -0.7
-"""Where the State could look next turn."""
+SUSPECTED: Final = -4.0
+"""Where the State can look next turn, if it is sure to find somebody: the Insurgent hears all that the State does."""
 KNOWN_AND_NEAR: Final = -2.6
 KNOWN: Final = -0.5
 GIVEN_AWAY: Final = -3.5
@@ -63,6 +64,7 @@ class Eyes:
         self.needed = missing(game.rules.pairs)
         self.inside = held_inside(game.rules, state)
         self.danger = struck(state)
+        self.heat = believed(state.told).heat
         window = best_window(state, self.inside)
         self.window = window.first
         self.ready = window.inside + window.near >= READY
@@ -109,7 +111,9 @@ class Eyes:
             worth += 0.0 if self.ready else TOO_EARLY
             if self.needed[self.inside | 1 << space] < self.needed[self.inside]:
                 worth += CLOSER
-        return worth + SEEKABLE if self.danger >> space & 1 else worth
+        if self.danger >> space & 1:
+            worth += SUSPECTED * self.heat[space]
+        return worth
 
     def _of_one_in(self, space: int) -> float:
         """Of a piece where it is, hidden or not, alone or not."""
