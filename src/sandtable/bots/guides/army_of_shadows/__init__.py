@@ -10,7 +10,7 @@ from sandtable.bots.guide import Guide, shares
 from sandtable.engine.game import Game, View
 from sandtable.games.army_of_shadows.board import bits_of
 from sandtable.games.army_of_shadows.game import ArmyOfShadows
-from sandtable.games.army_of_shadows.state import INSURGENT, State
+from sandtable.games.army_of_shadows.state import INSURGENT, STATE, State
 
 from . import government, insurgent
 from .belief import believed
@@ -24,11 +24,11 @@ class ArmyOfShadowsGuide(Guide[State]):
     """The other side's decisions are no part of the tree: it knows something else, and is played by its guide."""
 
     foresees: ClassVar[bool] = False
-    horizon: ClassVar[int | None] = 24
-    playouts: ClassVar[tuple[int, ...]] = (20, 60, 150, 400, 1000)
-    worlds: ClassVar[int] = 100
-    sharpness: ClassVar[float] = 2.0
-    """How seldom a playout takes what looks worse."""
+    horizon: ClassVar[int | None] = 18
+    playouts: ClassVar[tuple[int, ...]] = (20, 50, 120, 300, 800)
+    worlds: ClassVar[int] = 300
+    sharpness: ClassVar[tuple[float, float]] = (2.0, 6.0)
+    """How seldom a playout takes what looks worse, by side."""
 
     def rate(self, game: Game[State], state: State, side: int, moves: Sequence[int]) -> Sequence[float]:
         assert isinstance(game, ArmyOfShadows)
@@ -37,8 +37,10 @@ class ArmyOfShadowsGuide(Guide[State]):
         return government.rate(game, state, moves)
 
     def reply(self, game: Game[State], state: State, side: int, moves: Sequence[int], dice: random.Random) -> int:
+        if side == STATE and (sight := government.killed_at_sight(state, moves)) is not None:
+            return sight
         rates = self.rate(game, state, side, moves)
-        return dice.choices(moves, shares([each * self.sharpness for each in rates]))[0]
+        return dice.choices(moves, shares([each * self.sharpness[side] for each in rates]))[0]
 
     def value(self, game: Game[State], state: State, side: int) -> float:
         assert isinstance(game, ArmyOfShadows)

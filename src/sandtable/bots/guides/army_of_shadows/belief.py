@@ -12,40 +12,51 @@ from sandtable.games.army_of_shadows import announce
 from sandtable.games.army_of_shadows.announce import Said, said
 from sandtable.games.army_of_shadows.board import (
     ACROSS_BITS,
+    AROUND,
     BESIDE_BITS,
     CAPITAL,
     FIELD_NEIGHBOURS,
     OUTER_RING,
-    TWO_ALONG_BITS,
     bits_of,
     ring_of,
 )
 from sandtable.games.army_of_shadows.notebook import Notebook
 from sandtable.games.army_of_shadows.state import START
 
-INWARD, ALONG, TWO_ALONG, OUTWARD = 5.0, 1.0, 0.5, 0.3
-"""How a piece that moves out of sight probably goes, in parts."""
-LEAST_STILL: Final = 0.4
-"""However few pieces there are, as often one stays where it is."""
+INWARD: Final = (0.0, 0.6, 4.0, 4.0)
+ALONG: Final = 1.0
+"""How a piece that moves out of sight probably goes, in parts; it seldom turns back."""
+HURRY: Final = (0.6, 0.7, 1.8, 0.5)
+"""How likely a piece of each ring is the one that goes on."""
+WAITING: Final = 0.4
+"""However few pieces there are, as often none goes on."""
+BORN_INWARD: Final = 2.0
+"""How much likelier a new piece is put down towards the Capital than elsewhere."""
 KEPT: Final = 4096
 
 
 def _shares(space: int) -> tuple[tuple[int, float], ...]:
     """Where a piece goes from a space if it goes."""
-    parts: dict[int, float] = {}
-    across = bits_of(ACROSS_BITS[space])
-    inner = [there for there in across if ring_of(there) < ring_of(space)]
-    for there in across:
-        parts[there] = (INWARD if there in inner else OUTWARD) / 2
-    for there in bits_of(BESIDE_BITS[space]):
-        parts[there] = ALONG / 2
-    for there in bits_of(TWO_ALONG_BITS[space]):
-        parts[there] = TWO_ALONG / 2
+    parts = dict.fromkeys(bits_of(BESIDE_BITS[space]), ALONG / 2)
+    for there in bits_of(ACROSS_BITS[space]):
+        if ring_of(there) < ring_of(space):
+            parts[there] = INWARD[ring_of(space)] / 2
+    return _of_one(parts)
+
+
+def _cradle(space: int) -> tuple[tuple[int, float], ...]:
+    """Where a new piece is put down."""
+    parts = {there: BORN_INWARD if ring_of(there) < ring_of(space) else 1.0 for there in FIELD_NEIGHBOURS[space]}
+    return _of_one(parts)
+
+
+def _of_one(parts: dict[int, float]) -> tuple[tuple[int, float], ...]:
     total = sum(parts.values())
     return tuple((there, part / total) for there, part in parts.items())
 
 
 SHARES: Final = tuple(_shares(space) for space in range(CAPITAL))
+CRADLES: Final = tuple(_cradle(space) for space in range(CAPITAL))
 
 
 class Belief:
@@ -96,9 +107,8 @@ class Belief:
             self._gather(one.space)
         elif one.kind == announce.GROW:
             self._settle()
-            around = FIELD_NEIGHBOURS[one.space]
-            for there in around:
-                self.heat[there] += 1 / len(around)
+            for there, share in CRADLES[one.space]:
+                self.heat[there] += share
         elif one.kind == announce.FADE:
             self.heat[one.space] = 1.0
 
@@ -124,11 +134,13 @@ class Belief:
     def _spread(self) -> None:
         """About one hidden piece goes on in a turn."""
         heat = self.heat
-        going = min(1 - LEAST_STILL, 1 / max(1, self.hidden))
-        new = [each * (1 - going) for each in heat]
+        most = 1 / max(1, self.hidden)
+        going = [min(1 - WAITING, hurry * most) for hurry in HURRY]
+        new = heat[:]
         for space, each in enumerate(heat):
             if each > 0.004:
-                gone = each * going
+                gone = each * going[space // AROUND]
+                new[space] -= gone
                 for there, share in SHARES[space]:
                     new[there] += gone * share
         self.heat = new

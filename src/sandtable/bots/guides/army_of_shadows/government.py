@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from operator import itemgetter, mul
 from typing import Final
 
-from sandtable.games.army_of_shadows.board import AROUND, CAPITAL, EDGES, SPACES
+from sandtable.games.army_of_shadows.board import AROUND, BESIDE_BITS, CAPITAL, COSTS, EDGES, SPACES, bits_of, ring_of
 from sandtable.games.army_of_shadows.game import ArmyOfShadows
 from sandtable.games.army_of_shadows.moves import END, KILL, MOVE, TURN
 from sandtable.games.army_of_shadows.state import DONE, KILLS_TO_WIN, State
@@ -14,17 +14,25 @@ from sandtable.games.army_of_shadows.state import DONE, KILLS_TO_WIN, State
 from .belief import believed
 from .ground import TURNS, missing
 
-WINS: Final = 30.0
-RINGS: Final = (3.0, 1.8, 1.0, 0.7)
+WINS: Final = 90.0
+DOUBT: Final = 0.33
+"""What looks best from what is known is often not: search should look at other moves too."""
+RINGS: Final = (4.0, 2.0, 0.7, 0.3)
 """How much it matters to find a piece in each ring."""
 DECAY: Final = (1.0, 0.75, 0.4, 0.2, 0.1, 0.05, 0.03, 0.02, 0.01, 0.01, 0.01)
 """And how much less with each Move that it takes to get there."""
 KILLING: Final = 4.0
-EACH: Final = 1.5
+EACH: Final = 3.0
 URGENT: Final = 4.0
+STEP_FIRST: Final = 0.9
+SECOND_STEP: Final = 0.8
+LOOKING: Final = 3.0
+LOST_SIGHT: Final = 1.5
+"""To leave somebody alone whom one has found."""
 TURNING: Final = 1.5
 SUSPECT: Final = 0.04
 """With less of a chance nobody goes there on purpose."""
+MOST_PREY: Final = 12
 LINGER: Final = 0.1
 
 _NEAR: Final = tuple(tuple(DECAY[turns] for turns in TURNS[here][:CAPITAL]) for here in range(len(SPACES)))
@@ -32,7 +40,16 @@ _NEAR: Final = tuple(tuple(DECAY[turns] for turns in TURNS[here][:CAPITAL]) for 
 
 def rate(game: ArmyOfShadows, state: State, moves: Sequence[int]) -> list[float]:
     hunt = Hunt(game, state)
-    return [hunt.of_move(move) for move in moves]
+    return [DOUBT * hunt.of_move(move) for move in moves]
+
+
+def killed_at_sight(state: State, moves: Sequence[int]) -> int | None:
+    """The Kill that is worth most, without looking further; None if there is none."""
+    prey = state.posted & state.held
+    if not prey or state.acted == DONE:
+        return None
+    kills = [move for move in moves if KILL <= move < TURN]
+    return max(kills, key=lambda move: state.marks[move - KILL], default=None)
 
 
 class Hunt:
@@ -43,10 +60,21 @@ class Hunt:
         self.heat = believed(state.told).heat
         known = sum(1 << space for space in range(AROUND) if state.marks[space])
         self.urgent = 0 if not known else max(0, 3 - missing(game.rules.pairs)[known])
-        prey = [space for space in range(CAPITAL) if state.marks[space] or self.heat[space] > SUSPECT]
-        self._worths = [self._prey(space) for space in prey]
-        self._spaces = itemgetter(*prey, prey[0]) if prey else None
-        self._pulls: dict[int, float] = {}
+        prey = [
+            (self._prey(space), space) for space in range(CAPITAL) if state.marks[space] or self.heat[space] > SUSPECT
+        ]
+        if len(prey) > MOST_PREY:
+            prey = sorted(prey, reverse=True)[:MOST_PREY]
+        self._worths = [worth for worth, _ in prey]
+        self._spaces = itemgetter(*(space for _, space in prey), CAPITAL - 1) if prey else None
+        self._posts = {space: self._reach(space) for space in bits_of(state.posted)} if prey else {}
+        self._others: dict[int, list[float]] = {}
+        self._cover: dict[tuple[int, int], float] = {}
+
+    def _reach(self, here: int) -> tuple[float, ...]:
+        assert self._spaces
+        near: tuple[float, ...] = self._spaces(_NEAR[here])
+        return near
 
     def _prey(self, space: int) -> float:
         """How much it would matter to be there."""
@@ -57,12 +85,22 @@ class Hunt:
             worth *= 0.4
         return worth * (1 + self.urgent) if space < AROUND else worth
 
-    def pull(self, here: int) -> float:
-        """What is near to a State piece in a space, the more the nearer."""
-        found = self._pulls.get(here)
+    def cover(self, here: int, there: int) -> float:
+        """How well all that matters is within reach of some State piece, if one goes from here to there."""
+        if not self._spaces:
+            return 0.0
+        found = self._cover.get((here, there))
         if found is None:
-            found = sum(map(mul, self._worths, self._spaces(_NEAR[here]))) if self._spaces else 0.0
-            self._pulls[here] = found
+            near = map(max, self._others_of(here), self._reach(there))
+            found = self._cover[here, there] = sum(map(mul, self._worths, near))
+        return found
+
+    def _others_of(self, here: int) -> list[float]:
+        """How near the other State pieces are to each prey."""
+        found = self._others.get(here)
+        if found is None:
+            rest = [near for post, near in self._posts.items() if post != here or self.state.posts[post] > 1]
+            found = self._others[here] = list(map(max, *rest)) if len(rest) > 1 else list(rest[0])
         return found
 
     def of_move(self, move: int) -> float:
@@ -72,29 +110,45 @@ class Hunt:
             return self._of_turn(move - TURN)
         if move >= KILL:
             return self._of_kill(move - KILL)
-        return self._of_step(*EDGES[move - MOVE])
+        return self._of_step(move - MOVE)
 
     def _of_kill(self, space: int) -> float:
         state = self.state
         count = state.marks[space]
         if state.killed + count >= KILLS_TO_WIN or state.live - count <= 1:
             return WINS
-        return KILLING + EACH * count + (URGENT if space < AROUND else 0.0) * self.urgent
+        worth = KILLING + EACH * count + LOOKING * RINGS[space // AROUND]
+        return worth + URGENT * self.urgent if space < AROUND else worth
 
     def _of_turn(self, space: int) -> float:
         return TURNING
 
-    def _of_step(self, here: int, there: int) -> float:
+    def _of_step(self, edge: int) -> float:
         state = self.state
-        if there == CAPITAL:
-            return self.pull(there) - self.pull(here) - 0.2
-        gain = self.pull(there) - self.pull(here)
-        if state.acted != DONE:
-            count = state.marks[there]
-            if count and not state.posts[there]:
-                gain += KILLING * 0.9 + EACH * count + (URGENT if there < AROUND else 0.0) * self.urgent
-            elif state.points:
-                gain += 2.0 * self.heat[there] * RINGS[there // AROUND]
+        here, there = EDGES[edge]
+        gain = self.cover(here, there) - self.cover(here, here) - LINGER
+        if state.acted != DONE and there != CAPITAL:
+            gain += self._of_finding(there)
+            if state.points > COSTS[edge]:
+                gain += SECOND_STEP * self._of_finding(_AHEAD[edge])
         if here != CAPITAL and state.marks[here] and state.posts[here] == 1:
-            gain -= 1.5
-        return gain - LINGER
+            gain -= LOST_SIGHT
+        return gain
+
+    def _of_finding(self, space: int) -> float:
+        """Of a step to a space: to kill what is known to be there, or to see whether anybody is."""
+        if self.state.posts[space]:
+            return 0.0
+        if self.state.marks[space]:
+            return STEP_FIRST * self._of_kill(space)
+        return LOOKING * self.heat[space] * RINGS[space // AROUND]
+
+
+def _ahead(here: int, there: int) -> int:
+    """The space beyond the next one along a ring; across a circle nobody goes on."""
+    if ring_of(here) != ring_of(there):
+        return there
+    return next(space for space in bits_of(BESIDE_BITS[there]) if space != here)
+
+
+_AHEAD: Final = tuple(_ahead(here, there) for here, there in EDGES)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from sandtable.games.army_of_shadows.board import (
     ACROSS_BITS,
@@ -50,6 +50,31 @@ def struck(state: State) -> int:
     for space in bits_of(state.posted):
         reach |= STRIKES[space] & ~RING_BITS if full and space >= AROUND else STRIKES[space]
     return reach
+
+
+class Window(NamedTuple):
+    """Four connected spaces to go for: the number of the first, how many are held, and how many pieces are near."""
+
+    first: int
+    inside: int
+    near: int
+
+
+def best_window(state: State, inside: int) -> Window:
+    """Where an assault has got furthest; a stack at the door counts twice, for it grows."""
+    held, stacks, posted = state.held, state.stacks, state.posted
+    best, found = -99.0, Window(0, 0, 0)
+    for first in range(AROUND):
+        window, feeders = WINDOWS[first], FEEDERS[first]
+        there = (window & inside).bit_count()
+        near = (feeders & held).bit_count() + (feeders & stacks).bit_count()
+        behind = (feeders << AROUND & held).bit_count()
+        lacking = CONNECTED + 1 - there
+        worth = 1.5 * there + (near if near < lacking else lacking) + 0.3 * behind
+        worth -= 0.6 * (window & posted).bit_count()
+        if worth > best:
+            best, found = worth, Window(first, there, near)
+    return found
 
 
 def _turns_between() -> tuple[tuple[int, ...], ...]:

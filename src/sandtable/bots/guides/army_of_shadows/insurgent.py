@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from sandtable.games.army_of_shadows.board import AROUND, CAPITAL, COSTS, EDGES, RING_BITS, bits_of, ring_of
@@ -11,18 +11,19 @@ from sandtable.games.army_of_shadows.moves import END, GROW, GROWTHS, MOVE
 from sandtable.games.army_of_shadows.state import MOST_GROWN, NOT_YET, SETTING_UP, State
 from sandtable.games.army_of_shadows.victory import held_inside
 
-from .ground import FEEDERS, TURNS, WINDOWS, missing, struck
+from .belief import believed
+from .ground import TURNS, best_window, missing, struck
 
 WINS: Final = 30.0
 RINGS: Final = (4.2, 3.2, 2.0, 0.8)
 """What a piece out of sight is worth in each ring."""
-TOO_EARLY: Final = -1.6
+TOO_EARLY: Final = -4.0
 """Into the Inner Circle before the others are near."""
 CLOSER: Final = 1.2
 ASIDE: Final = 0.22
 """For each space away from where the assault will be."""
-SEEKABLE: Final = -0.7
-"""Where the State could look next turn."""
+SUSPECTED: Final = -4.0
+"""Where the State can look next turn, if it is sure to find somebody: the Insurgent hears all that the State does."""
 KNOWN_AND_NEAR: Final = -2.6
 KNOWN: Final = -0.5
 GIVEN_AWAY: Final = -3.5
@@ -30,7 +31,12 @@ GIVEN_AWAY: Final = -3.5
 GROWN: Final = 2.4
 NURSERY: Final = 1.4
 """Two together that the State cannot reach in the next turns."""
+BROKEN_UP: Final = 0.4
+BORN_IN_SIGHT: Final = -0.4
+SMALL_STEPS: Final = 1.4
+"""After a step along a ring another can be made."""
 READY: Final = 4
+"""With so many inside or at the door the assault begins."""
 
 
 def rate(game: ArmyOfShadows, state: State, moves: Sequence[int]) -> list[float]:
@@ -58,33 +64,46 @@ class Eyes:
         self.needed = missing(game.rules.pairs)
         self.inside = held_inside(game.rules, state)
         self.danger = struck(state)
-        self.window, ready = self._target()
-        self.ready = ready >= READY
-        self.growing = MOST_GROWN - state.grown
-        self._worth: dict[int, float] = {}
+        self.heat = believed(state.told).heat
+        window = best_window(state, self.inside)
+        self.window = window.first
+        self.ready = window.inside + window.near >= READY
+        self.growing = state.grown < MOST_GROWN
+        self.hunters = bits_of(state.posted)
+        self.of_coming_to = Looked(self._of_coming_to)
+        self.of_leaving = Looked(self._of_leaving)
 
-    def _target(self) -> tuple[int, int]:
-        """Which four spaces are best to go for, and how many pieces are there or beside them."""
-        held, stacks, posted, inside = self.state.held, self.state.stacks, self.state.posted, self.inside
-        best, chosen, ready = -99.0, 0, 0
-        for first in range(AROUND):
-            window, feeders = WINDOWS[first], FEEDERS[first]
-            there = (window & inside).bit_count()
-            near = (feeders & held).bit_count() + (feeders & stacks).bit_count()
-            behind = (feeders << AROUND & held).bit_count()
-            worth = 1.5 * there + min(near, 4 - there + 1) + 0.3 * behind - 0.6 * (window & posted).bit_count()
-            if worth > best:
-                best, chosen, ready = worth, first, there + near
-        return chosen, ready
+    # Moves -----------------------------------------------------------------------------------------------------
 
-    def worth(self, space: int) -> float:
-        """Of a piece that comes to a space out of sight."""
-        found = self._worth.get(space)
-        if found is None:
-            found = self._worth[space] = self._worth_of(space)
-        return found
+    def of_move(self, move: int) -> float:
+        if move == END:
+            return 0.0
+        if move >= MOVE:
+            here, there = EDGES[move - MOVE]
+            gain = self.of_coming_to[there] - self.of_leaving[here]
+            return gain * SMALL_STEPS if COSTS[move - MOVE] < self.state.points else gain
+        _, there = GROWTHS[move - GROW]
+        gain = GROWN + 0.5 * self.of_coming_to[there]
+        return gain + BORN_IN_SIGHT if self.state.marks[there] else gain
 
-    def _worth_of(self, space: int) -> float:
+    def _of_leaving(self, here: int) -> float:
+        """What is given up with a piece where it is."""
+        if self.state.insurgents[here] == 2 and self.growing and not self.danger >> here & 1:
+            return self._of_one_in(here) + self._of_nursery(here) + BROKEN_UP
+        return self._of_one_in(here)
+
+    def _of_coming_to(self, there: int) -> float:
+        state = self.state
+        if state.posts[there]:
+            return self._of_hidden_in(there) + GIVEN_AWAY
+        if not state.insurgents[there]:
+            return self._of_hidden_in(there)
+        joined = self._of_stacked_in(there)
+        return joined if state.insurgents[there] > 1 else 2 * joined - self._of_one_in(there)
+
+    # Pieces ----------------------------------------------------------------------------------------------------
+
+    def _of_hidden_in(self, space: int) -> float:
         ring, number = divmod(space, AROUND)
         aside = abs((number - self.window - 1 + 6) % AROUND - 6)
         worth = RINGS[ring] - ASIDE * max(0, aside - 1) * (ring < 3)
@@ -93,64 +112,43 @@ class Eyes:
             if self.needed[self.inside | 1 << space] < self.needed[self.inside]:
                 worth += CLOSER
         if self.danger >> space & 1:
-            worth += SEEKABLE
+            worth += SUSPECTED * self.heat[space]
         return worth
 
-    def worth_now(self, space: int) -> float:
-        """Of a piece that is in a space."""
+    def _of_one_in(self, space: int) -> float:
+        """Of a piece where it is, hidden or not, alone or not."""
         state = self.state
         if state.insurgents[space] > 1:
-            return self.of_stack(space)
-        worth = self.worth(space)
+            return self._of_stacked_in(space)
+        worth = self._of_hidden_in(space)
         if state.marks[space]:
             worth += KNOWN + (KNOWN_AND_NEAR if self.danger >> space & 1 else 0.0)
         return worth
 
-    def of_stack(self, space: int) -> float:
+    def _of_stacked_in(self, space: int) -> float:
         """Of one piece of a stack: it can grow, and is known."""
-        worth = self.worth(space) + KNOWN
+        worth = self._of_hidden_in(space) + KNOWN
         if self.danger >> space & 1:
             return worth + KNOWN_AND_NEAR
-        return worth + (self.nursery(space) if self.growing else 0.0)
+        return worth + self._of_nursery(space) if self.growing else worth
 
-    def nursery(self, space: int) -> float:
+    def _of_nursery(self, space: int) -> float:
         """How good a place is to grow: far from the State, and where no other is."""
-        posted = bits_of(self.state.posted)
-        turns = min(TURNS[post][space] for post in posted)
+        turns = min(TURNS[post][space] for post in self.hunters)
         others = self.state.stacks & ~(1 << space)
         return NURSERY * min(turns - 1, 3) / 3 * (0.5 if others else 1.0)
 
-    def of_move(self, move: int) -> float:
-        if move == END:
-            return 0.0
-        if move >= MOVE:
-            return self._of_step(*EDGES[move - MOVE], COSTS[move - MOVE])
-        return self._of_growth(*GROWTHS[move - GROW])
 
-    def _of_step(self, here: int, there: int, cost: int) -> float:
-        state = self.state
-        gain = self._coming_to(there) - self.worth_now(here)
-        if state.insurgents[here] == 2 and self.growing and not self.danger >> here & 1:
-            gain -= self.nursery(here) + 0.4
-        if cost == 1 and state.points == 2:
-            gain *= 1.4
-        return gain
+class Looked(dict[int, float]):
+    """What a space is worth in some respect, worked out when first asked."""
 
-    def _coming_to(self, there: int) -> float:
-        state = self.state
-        if state.posts[there]:
-            return self.worth(there) + GIVEN_AWAY
-        if state.insurgents[there]:
-            return self.of_stack(there) + (
-                0.0 if state.insurgents[there] > 1 else self.of_stack(there) - self.worth_now(there)
-            )
-        return self.worth(there)
+    def __init__(self, look: Callable[[int], float]) -> None:
+        super().__init__()
+        self._look = look
 
-    def _of_growth(self, here: int, there: int) -> float:
-        gain = GROWN + 0.5 * self._coming_to(there)
-        if there == here or self.state.marks[there]:
-            gain -= 0.4
-        return gain
+    def __missing__(self, space: int) -> float:
+        self[space] = worth = self._look(space)
+        return worth
 
 
 # Winning now ------------------------------------------------------------------------------------------------------
