@@ -72,7 +72,7 @@ class CampaignGuide(Guide[State]):
     """For any campaign of the series: it reads map, counters and cards from the game's own pack."""
 
     horizon = 12
-    playouts = (8, 20, 40, 120, 360)
+    playouts = (10, 25, 60, 180, 540)
     worlds = 16
     patience = 0.25
     foresees = False
