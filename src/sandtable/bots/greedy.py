@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any, Final
 
 from sandtable.engine.game import Game, View
 
 from .contract import MIDDLE_LEVEL, Advice, dice_for
+from .guide import Guide
 from .guides import guide_of
 
 WORLDS: Final = 3
@@ -21,12 +23,15 @@ class GreedyBot:
     def choose(
         self, game: Game[Any], view: View, seed: str, level: int = MIDDLE_LEVEL, seconds: float | None = None
     ) -> Advice:
-        dice = dice_for(game, view, seed)
-        guide = guide_of(game)
-        totals = [0.0] * len(view.moves)
-        for _ in range(1 if game.solitaire else WORLDS):
-            world = game.imagine(view, dice.randrange)
-            rates = guide.rate(game, world, view.side, view.moves)
-            totals = [total + rate for total, rate in zip(totals, rates, strict=True)]
-        best = max(totals)
-        return Advice(dice.choice([move for move, total in zip(view.moves, totals, strict=True) if total == best]))
+        return Advice(at_a_glance(game, guide_of(game), view, dice_for(game, view, seed)))
+
+
+def at_a_glance(game: Game[Any], guide: Guide[Any], view: View, dice: random.Random) -> int:
+    """The move that the guide rates best; among equals any."""
+    totals = [0.0] * len(view.moves)
+    for _ in range(1 if game.solitaire else WORLDS):
+        world = game.imagine(view, dice.randrange)
+        rates = guide.rate(game, world, view.side, view.moves)
+        totals = [total + rate for total, rate in zip(totals, rates, strict=True)]
+    best = max(totals)
+    return dice.choice([move for move, total in zip(view.moves, totals, strict=True) if total == best])

@@ -55,6 +55,14 @@ class Guide(Generic[S]):
         """The chance of the side to win from here, at a glance."""
         return 0.5
 
+    def weighty(self, game: Game[S], state: S, side: int, moves: Sequence[int]) -> bool:
+        """Is this decision worth a search; the others are made at a glance."""
+        return True
+
+    def quiet(self, game: Game[S], state: S) -> bool:
+        """May a position be valued here; a playout at its horizon goes on until it may."""
+        return True
+
     def reply(self, game: Game[S], state: S, side: int, moves: Sequence[int], dice: random.Random) -> int:
         """What a sensible player would do, quickly: playouts are made of this. The better a move looks the likelier."""
         return moves[_drawn(self.rate(game, state, side, moves), dice)]

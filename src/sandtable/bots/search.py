@@ -10,6 +10,7 @@ from typing import Any, Final
 from sandtable.engine.game import Game, View
 
 from .contract import MIDDLE_LEVEL, Advice, dice_for
+from .greedy import at_a_glance
 from .guide import Guide
 from .guides import guide_of
 from .tree import Tree
@@ -25,6 +26,8 @@ class SearchBot:
     ) -> Advice:
         guide = guide_of(game)
         dice = dice_for(game, view, seed)
+        if not guide.weighty(game, game.imagine(view, dice.randrange), view.side, view.moves):
+            return Advice(at_a_glance(game, guide, view, dice))
         tree = Tree(game, guide, view.side, dice)
         ends = None if seconds is None else time.monotonic() + seconds
         for world in imagined(game, guide, view, guide.playouts[level - 1], dice):

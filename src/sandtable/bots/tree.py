@@ -137,7 +137,7 @@ class Tree(Generic[S]):
                 game.play(state, drawn(game, state, moves, dice))
                 continue
             if left is not None:
-                if left == 0:
+                if left <= 0 and guide.quiet(game, state):
                     return guide.value(game, state, self.side)
                 left -= 1
             game.play(state, moves[0] if len(moves) == 1 else guide.reply(game, state, turn, moves, dice))

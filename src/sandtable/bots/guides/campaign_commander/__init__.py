@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from sandtable.bots.guide import Guide
-from sandtable.engine.game import Game
+from sandtable.bots.guide import Guide, shares
+from sandtable.engine.game import Game, View
 from sandtable.games.campaign_commander import procedure
 from sandtable.games.campaign_commander.game import CampaignCommander
-from sandtable.games.campaign_commander.state import State
+from sandtable.games.campaign_commander.state import CARD, MAP, NOT_CHOSEN, State
 
 from . import battle, cards, operations, sailing, value
 from .ground import Ground, ground_of
@@ -51,8 +52,30 @@ def _campaign(game: Game[State]) -> CampaignCommander:
     return game
 
 
+WEIGHTY: Final = frozenset(
+    {
+        procedure.SEQUENCE,
+        procedure.CARD_CHOICE,
+        procedure.OPERATION,
+        procedure.SHELTER,
+        procedure.WINDOW,
+    }
+)
+"""What decides a campaign. Who checks or which of four like units goes first is not worth a thought."""
+CLEAR: Final = 3.0
+"""A move that looks better than the next by so much is played without one."""
+KEEN: Final = 2.0
+"""How much closer than chance a sensible player keeps to what looks best."""
+
+
 class CampaignGuide(Guide[State]):
     """For any campaign of the series: it reads map, counters and cards from the game's own pack."""
+
+    horizon = 12
+    playouts = (10, 25, 60, 180, 540)
+    worlds = 16
+    patience = 0.25
+    foresees = False
 
     def rate(self, game: Game[State], state: State, side: int, moves: Sequence[int]) -> Sequence[float]:
         frame = state.stack[-1]
@@ -63,3 +86,27 @@ class CampaignGuide(Guide[State]):
 
     def value(self, game: Game[State], state: State, side: int) -> float:
         return value.value(ground_of(_campaign(game).war), state, side)
+
+    def reply(self, game: Game[State], state: State, side: int, moves: Sequence[int], dice: random.Random) -> int:
+        rates = self.rate(game, state, side, moves)
+        return dice.choices(moves, shares([KEEN * rate for rate in rates]))[0]
+
+    def weighty(self, game: Game[State], state: State, side: int, moves: Sequence[int]) -> bool:
+        frame = state.stack[-1]
+        if frame[0] not in WEIGHTY:
+            return False
+        best, second = sorted(self.rate(game, state, side, moves), reverse=True)[:2]
+        return best - second < CLEAR
+
+    def quiet(self, game: Game[State], state: State) -> bool:
+        """Between two sequences: no operation is half done, no battle undecided."""
+        return state.stack[-1][0] == procedure.SEQUENCE
+
+    def plausible(self, game: Game[State], view: View, state: State) -> float:
+        """What the other side has chosen in secret, by what a sensible player would choose with these cards."""
+        other = 1 - view.side
+        if state.stack[-1][0] != procedure.SEQUENCE or state.chosen[other] == NOT_CHOSEN:
+            return 1.0
+        first = _campaign(game).war.move.choose
+        moves = [first + CARD, first + MAP]
+        return 0.05 + 2 * shares(self.rate(game, state, other, moves))[state.chosen[other]]

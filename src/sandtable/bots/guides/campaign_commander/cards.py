@@ -8,9 +8,10 @@ from typing import Final
 from sandtable.games.campaign_commander.cards.orders import Site
 from sandtable.games.campaign_commander.cards.playing import card_playable
 from sandtable.games.campaign_commander.sequence import CHOOSING
-from sandtable.games.campaign_commander.state import DECIMATED, DISORGANISED, NOBODY, State
+from sandtable.games.campaign_commander.state import BOX, DECIMATED, DISORGANISED, NOBODY, State
 
 from .aims import army_aims, led, pull
+from .clock import future
 from .forces import Forces, strength
 from .ground import Ground
 from .operations import SCALE, Urges, best_operation, operation_worth
@@ -22,6 +23,8 @@ HURRY: Final = 0.5
 """Who is ahead draws: the last card of a deck ends the game."""
 OPERATION: Final = 0.35
 """What the resource point of an operation would still be worth later."""
+NEW_ARMY: Final = 6
+"""So many units wait, and no more need be called back."""
 OWN_CARD_ACTION: Final = 0.2
 
 
@@ -32,13 +35,13 @@ def _draw_worth(ground: Ground, state: State, side: int) -> float:
     if left == 1:
         return DECISIVE if ahead > 0 else -DECISIVE
     room = war.campaign.hand - war.cards_in(state.hand, side)
-    return DRAW + 0.1 * room + (HURRY if ahead > 0 else -HURRY * (left < 6))
+    return (DRAW + 0.1 * room) * future(ground, state) + (HURRY if ahead > 0 else -HURRY * (left < 6))
 
 
 def _best_card(ground: Ground, state: State, side: int) -> float:
     war = ground.war
     best = _draw_worth(ground, state, side) if war.cards_in(state.hand, side) < war.campaign.hand else 0.0
-    point = resource_worth(state, side)
+    point = resource_worth(ground, state, side)
     for card in war.cards_of[side]:
         if state.hand[card]:
             best = max(best, point - kept_worth(ground, state, side, card))
@@ -51,14 +54,14 @@ def _best_card(ground: Ground, state: State, side: int) -> float:
 def rate_sequence(ground: Ground, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
     assert frame[1] == CHOOSING
     card = _best_card(ground, state, side)
-    operation = best_operation(ground, state, side) - OPERATION
+    operation = best_operation(ground, state, side) - OPERATION * future(ground, state)
     first = ground.war.move.choose
     return [SCALE * (operation if move > first else card) for move in moves]
 
 
 def rate_card_choice(ground: Ground, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
     number = ground.war.move
-    point = resource_worth(state, side)
+    point = resource_worth(ground, state, side)
     rates = []
     for move in moves:
         if move == number.draw:
@@ -75,8 +78,9 @@ def rate_card_choice(ground: Ground, state: State, frame: list[int], side: int, 
 
 def rate_window(ground: Ground, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
     number = ground.war.move
+    kept = KEPT * future(ground, state)
     return [
-        0.0 if move == number.pass_ else SCALE * (card_worth(ground, state, side, move - number.play) - KEPT)
+        0.0 if move == number.pass_ else SCALE * (card_worth(ground, state, side, move - number.play) - kept)
         for move in moves
     ]
 
@@ -147,16 +151,22 @@ def rate_joining_stack(ground: Ground, state: State, frame: list[int], side: int
 
 
 def rate_recall(ground: Ground, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
-    """Home goes who is worn out, and who besieges nothing."""
-    number = ground.war.move
+    """Home goes who is worn out, and who would stand in the field without a leader: a new army is made of them."""
+    war = ground.war
+    number = war.move
+    outside = state.outside[side]
+    main = max(range(ground.zones), key=lambda zone: outside[zone])
+    waiting = sum(1 for unit in war.units_of[side] if state.at[unit] == BOX and not war.naval[unit])
     rates = []
     for move in moves:
         if move == number.ready:
             rates.append(0.0)
             continue
         unit = move - number.recall
+        zone = state.at[unit]
         worn = state.flags[unit] & (DECIMATED | DISORGANISED)
-        rates.append(1.0 if worn == DECIMATED | DISORGANISED else -2.0)
+        idle = zone != main and state.siege[zone] != side and waiting < NEW_ARMY
+        rates.append(2.0 if worn == DECIMATED | DISORGANISED else 1.0 if idle else -2.0)
     return rates
 
 

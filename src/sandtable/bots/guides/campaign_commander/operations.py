@@ -18,6 +18,7 @@ from .worth import card_worth
 
 SCALE: Final = 4.0
 """Ratings for each victory point of difference."""
+NEVER: Final = -20.0
 ENOUGH: Final = 0.25
 """An action that gains less is not worth the trouble."""
 REORGANISE, REBUILD = 0.45, 0.35
@@ -140,7 +141,23 @@ def rate_operation(ground: Ground, state: State, frame: list[int], side: int, mo
     urges = Urges(ground, state, side)
     if frame[2] == SPENDING:
         return [SCALE * operation_worth(ground, state, side, move - number.spend, urges) for move in moves]
-    return [SCALE * _action(ground, state, side, move, urges) for move in moves]
+    rates = [SCALE * _action(ground, state, side, move, urges) for move in moves]
+    return _one_of_each_stack(ground, state, moves, rates)
+
+
+def _one_of_each_stack(ground: Ground, state: State, moves: Sequence[int], rates: list[float]) -> list[float]:
+    """Whoever is named first, the same stack is activated: one of its units stands for all."""
+    war = ground.war
+    number = war.move
+    seen: set[tuple[int, bool, int]] = set()
+    for place, move in enumerate(moves):
+        if number.activate <= move < number.depart:
+            unit = move - number.activate
+            stack = (state.at[unit], war.naval[unit], state.flags[unit] & INSIDE)
+            if stack in seen:
+                rates[place] = NEVER
+            seen.add(stack)
+    return rates
 
 
 def _action(ground: Ground, state: State, side: int, move: int, urges: Urges) -> float:

@@ -8,6 +8,7 @@ from typing import Final
 from sandtable.games.campaign_commander.state import State
 
 from .aims import prize, siege_chance
+from .clock import left_to_play
 from .forces import Forces
 from .ground import Ground
 from .worth import margin
@@ -16,7 +17,7 @@ SIEGE: Final = 0.6
 """A siege under way, by the chance of its next die."""
 FIELD, FLEET, STOCK, CARD = 0.16, 0.1, 0.5, 0.25
 """What is still to come of a unit that stands a check more, of a ship, a resource point, a card in hand."""
-NARROW, WIDE = 4.0, 14.0
+NARROW, WIDE = 6.0, 20.0
 """The points that make a victory three times as likely as a defeat, near the end and at the beginning."""
 
 
@@ -36,15 +37,9 @@ def prospects(ground: Ground, state: State, forces: Forces, side: int, left: flo
     return SIEGE * sieges * min(1.0, 8 * left) + (power + means) * min(1.0, 2 * left)
 
 
-def left_to_play(ground: Ground, state: State) -> float:
-    """How much of the game is to come: 1 at the beginning, 0 when a deck is empty."""
-    war = ground.war
-    return min(war.cards_in(state.deck, side) / (ground.cards[side] - war.campaign.hand or 1) for side in (0, 1))
-
-
 def value(ground: Ground, state: State, side: int) -> float:
     """Against par: a war that would go evenly takes the lead of its beginning down to nothing by its end."""
-    left = min(1.0, left_to_play(ground, state))
+    left = left_to_play(ground, state)
     forces = Forces(ground.war, state)
     own, other = (prospects(ground, state, forces, each, left) for each in (side, 1 - side))
     par = (ground.margin if side == 0 else -ground.margin) * left

@@ -31,6 +31,7 @@ from sandtable.games.campaign_commander.state import BOX, DEAD, State, members
 from sandtable.games.campaign_commander.victory import points
 
 from .aims import prize, siege_chance
+from .clock import future
 from .forces import strength, victory_chance
 from .ground import Ground
 
@@ -50,14 +51,14 @@ def margin(ground: Ground, state: State, side: int) -> int:
     return sum(points(war, state, side).values()) - sum(points(war, state, 1 - side).values())
 
 
-def resource_worth(state: State, side: int) -> float:
-    """The next resource point: the fewer there are the more it is worth."""
+def resource_worth(ground: Ground, state: State, side: int) -> float:
+    """The next resource point: the fewer there are, and the more time to use it, the more it is worth."""
     stock = sum(state.resources[side])
-    return 1.0 if stock < 2 else 0.75 if stock < 4 else 0.5 if stock < 7 else 0.25
+    return (1.0 if stock < 2 else 0.75 if stock < 4 else 0.5 if stock < 7 else 0.25) * future(ground, state)
 
 
 def _resources(it: Resources, ground: Ground, state: State, side: int) -> float:
-    return it.count * resource_worth(state, side)
+    return it.count * resource_worth(ground, state, side)
 
 
 def _reinforcements(it: Reinforcements, ground: Ground, state: State, side: int) -> float:
@@ -68,7 +69,7 @@ def _reinforcements(it: Reinforcements, ground: Ground, state: State, side: int)
         free = sum(1 for u in units if state.at[u] == BOX or (it.destroyed and state.at[u] == DEAD))
         waiting += min(limit, free)
     each = SHIP if war.naval[war.kind_units[it.limits[0][0]][0]] else TROOPS
-    return each * min(it.upto, waiting)
+    return each * min(it.upto, waiting) * future(ground, state)
 
 
 def _leader(it: NamedLeader, ground: Ground, state: State, side: int) -> float:
@@ -171,5 +172,5 @@ def card_worth(ground: Ground, state: State, side: int, card: int) -> float:
 def kept_worth(ground: Ground, state: State, side: int, card: int) -> float:
     """What it is worth to have it still."""
     if ground.war.cards[card].type != OPERATIONAL:
-        return KEPT
+        return KEPT * future(ground, state)
     return max(0.0, 0.7 * card_worth(ground, state, side, card))

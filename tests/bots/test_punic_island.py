@@ -1,0 +1,171 @@
+"""The guide of the Campaign Commander series, from positions that are set up: it goes somewhere and comes to an end."""
+
+from __future__ import annotations
+
+import random
+from typing import Self
+
+import pytest
+
+from sandtable.bots import BOTS, advise
+from sandtable.bots.guides import guide_of
+from sandtable.bots.tree import drawn
+from sandtable.engine.game import CHANCE, OVER
+from sandtable.engine.procedures import begin
+from sandtable.games.campaign_commander.campaigns.punic_island.game import PunicIsland
+from sandtable.games.campaign_commander.game import CampaignCommander
+from sandtable.games.campaign_commander.operations import MENU
+from sandtable.games.campaign_commander.pieces import place_leader, put
+from sandtable.games.campaign_commander.places import supply_reach
+from sandtable.games.campaign_commander.procedure import OPERATION, SEQUENCE
+from sandtable.games.campaign_commander.sequence import ACTING
+from sandtable.games.campaign_commander.state import State
+from tests.games.small_campaign.game import SmallCampaign
+
+ROME, CARTHAGE = 0, 1
+LONGEST_OPERATION = 120
+LONGEST_GAME = 6000
+
+
+class Table:
+    """A map with a few pieces, in the middle of an operation; the guide plays it on, chance by a seed."""
+
+    def __init__(self, *roman_cities: str) -> None:
+        self.game = PunicIsland()
+        self.war = self.game.war
+        self.state: State = self.game.empty_board()
+        self.zones = self.war.campaign.zone_numbers
+        for city in self.war.cities:
+            self.state.control[city] = CARTHAGE
+        for name in ("reggio", "mesana", *roman_cities):
+            self.state.control[self.zones[name]] = ROME
+        begin(self.state, SEQUENCE, ACTING, 0)
+
+    def at(self, zone: str, kind: str, count: int, leader: str = "") -> Self:
+        waiting = [unit for unit in self.war.kind_units[kind] if self.state.at[unit] < 0]
+        for unit in waiting[:count]:
+            put(self.war, self.state, unit, self.zones[zone])
+        if leader:
+            names = [each.id for each in self.war.leaders]
+            place_leader(self.state, names.index(leader), self.zones[zone])
+        return self
+
+    def besieges(self, side: int, zone: str) -> Self:
+        self.state.siege[self.zones[zone]] = side
+        return self
+
+    def operation(self, side: int, marker: str) -> Self:
+        begin(self.state, OPERATION, side, MENU)
+        self.state.operator, self.state.ps, self.state.marker = side, 6, self.zones[marker]
+        return self
+
+    def best(self) -> str:
+        return self.game.catalogue.notation(best_move(self.game, self.state))
+
+    def play_operation(self, seed: str = "") -> list[str]:
+        """The decisions of the operation, as the guide makes them."""
+        dice = random.Random(seed)
+        made: list[str] = []
+        while self.state.operator >= 0:
+            turn = self.game.turn(self.state)
+            if turn == CHANCE:
+                self.game.play(self.state, drawn(self.game, self.state, self.game.moves(self.state), dice))
+                continue
+            made.append(self.best())
+            assert len(made) < LONGEST_OPERATION, made
+            self.game.play(self.state, self.game.catalogue.number(made[-1]))
+        return made
+
+
+def best_move(game: CampaignCommander, state: State) -> int:
+    side = game.turn(state)
+    moves = game.moves(state)
+    rates = guide_of(game).rate(game, state, side, moves)
+    return max(zip(rates, moves, strict=True))[1]
+
+
+def test_an_army_takes_an_undefended_city_within_reach() -> None:
+    table = Table("leontini").at("leontini", "r-infantry", 6, "consul-a").operation(ROME, "leontini")
+    table.play_operation()
+    besieged = [city for city in table.war.cities if table.state.siege[city] == ROME]
+    assert besieged
+    assert table.state.outside[ROME][besieged[0]] == 6, "they go together"
+
+
+def test_nobody_marches_beyond_the_reach_of_supply() -> None:
+    table = Table("leontini").at("leontini", "r-infantry", 6, "consul-a").operation(ROME, "leontini")
+    table.play_operation()
+    (army,) = [zone for zone, units in enumerate(table.state.outside[ROME]) if units]
+    cities = [city for city in table.war.cities if table.state.control[city] == ROME]
+    assert any(supply_reach(table.war, table.state, ROME, city) >> army & 1 for city in cities)
+
+
+@pytest.mark.parametrize("seed", ["one", "two", "three"])
+def test_a_stack_twice_as_strong_is_left_alone(seed: str) -> None:
+    table = (
+        Table("leontini", "centuripa")
+        .at("centuripa", "c-african-infantry", 6, "hanno")
+        .besieges(CARTHAGE, "centuripa")
+        .at("leontini", "r-infantry", 1)
+        .operation(ROME, "leontini")
+    )
+    made = table.play_operation(seed)
+    assert "go centuripa" not in made
+
+
+def test_the_siege_die_is_rolled_when_the_odds_are_good() -> None:
+    table = Table("catana").at("leontini", "r-infantry", 7, "consul-a").besieges(ROME, "leontini")
+    assert table.operation(ROME, "catana").best() == "siege leontini"
+
+
+def test_a_port_without_a_ship_before_it_is_not_waited_for() -> None:
+    table = Table("termas").at("panormo", "r-infantry", 9, "consul-a").besieges(ROME, "panormo")
+    assert "depart" in table.operation(ROME, "termas").play_operation()
+
+
+def test_a_city_that_is_taken_is_worth_more_than_one_besieged() -> None:
+    guide = guide_of(PunicIsland())
+    before = Table("catana").at("leontini", "r-infantry", 7, "consul-a").besieges(ROME, "leontini")
+    after = Table("catana", "leontini").at("leontini", "r-infantry", 7, "consul-a")
+    values = [guide.value(table.game, table.state, ROME) for table in (before, after)]
+    assert values[0] < values[1]
+    assert guide.value(after.game, after.state, CARTHAGE) == pytest.approx(1 - values[1])
+
+
+@pytest.mark.parametrize("title", [PunicIsland, SmallCampaign])
+def test_by_the_guide_a_game_goes_somewhere_and_ends(title: type[CampaignCommander]) -> None:
+    """Where a choice can be taken back, the way back is rated low: nobody goes round in circles."""
+    game = title()
+    for seed in range(3):
+        dice = random.Random(f"circles {seed}")
+        state = game.start()
+        in_operation, made = 0, 0
+        while (turn := game.turn(state)) != OVER:
+            made += 1
+            if turn == CHANCE:
+                game.play(state, drawn(game, state, game.moves(state), dice))
+                continue
+            in_operation = in_operation + 1 if state.operator >= 0 else 0
+            assert in_operation < LONGEST_OPERATION
+            assert made < LONGEST_GAME
+            game.play(state, best_move(game, state))
+
+
+@pytest.mark.parametrize("name", ["greedy", "search"])
+def test_the_second_campaign_has_the_same_opponents(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = SmallCampaign()
+    guide = guide_of(game)
+    assert guide is guide_of(PunicIsland())
+    monkeypatch.setattr(type(guide), "playouts", (3,) * 5)
+    dice = random.Random("small")
+    state = game.start()
+    for _ in range(60):
+        turn = game.turn(state)
+        if turn == OVER:
+            break
+        moves = game.moves(state)
+        if turn == CHANCE:
+            game.play(state, drawn(game, state, moves, dice))
+        else:
+            view = game.view(state, turn)
+            game.play(state, advise(BOTS[name], game, view, "seed").move, side=turn)
