@@ -41,7 +41,7 @@ rules: $(READY)  ## The matrix rule × test × event of every game
 solved: $(READY)  ## Work out docs/solved.md again (hours; what is known in docs/solved/results.json is kept)
 	nice -n 10 $(BIN)/sandtable solve israeli-independence --report docs
 
-bench: $(READY)  ## Moves a second, games a second, memory a state; beside OpenSpiel where it can be installed
+bench: $(READY)  ## Speed and memory of every game, beside OpenSpiel where it can be installed; search, simulate, solver
 	@$(BIN)/python -c "import pyspiel" 2>/dev/null || $(BIN)/pip install --quiet -e ".[bench]"
 	$(BIN)/python -m bench
 

@@ -1,4 +1,5 @@
 """``make bench``: speed of random play, one core, and memory a state, for every game; beside OpenSpiel in the same run.
+Then playouts of the search, games of ``simulate`` with one and two jobs, and the solver by the number of cards.
 
 A move is a decision or a chance outcome. Events are off. The peer is OpenSpiel's ``python_tic_tac_toe``: a game whose
 rules are plain Python too, driven in the same way.
@@ -13,7 +14,7 @@ import random
 import sys
 import time
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rich.console import Console
@@ -21,6 +22,8 @@ from rich.table import Table
 
 from sandtable.engine.game import OVER, Game
 from sandtable.games import REGISTRY
+
+from .laboratory import laboratory_rows, solver_rows
 
 PEER = "python_tic_tac_toe"
 
@@ -114,18 +117,26 @@ def main() -> None:
             }
         )
     result = {"python": platform.python_version(), "peer": PEER, "peer_moves_per_second": peer and round(peer)}
+    laboratory, solver = laboratory_rows(args.seconds), solver_rows()
     if args.json:
-        json.dump({**result, "games": rows}, sys.stdout, indent=1)
+        json.dump({**result, "games": rows, "laboratory": laboratory, "solver": solver}, sys.stdout, indent=1)
         print()
         return
-    table = Table(title=f"Random play, one core, CPython {platform.python_version()}")
+    console = Console()
+    console.print(table_of(f"Random play, one core, CPython {platform.python_version()}", rows))
+    console.print(f"Peer, same run: OpenSpiel {PEER}: " + (f"{peer:,.0f} moves/s" if peer else "not installed"))
+    console.print(table_of("Search and simulation, random players, counting included", laboratory))
+    if solver:
+        console.print(table_of("Solving Israeli Independence, by cards to come", solver))
+
+
+def table_of(title: str, rows: Sequence[Mapping[str, Any]]) -> Table:
+    table = Table(title=title)
     for name in rows[0]:
         table.add_column(name.replace("_", " "), justify="left" if name == "game" else "right")
     for row in rows:
         table.add_row(*(f"{value:,}" if isinstance(value, int) else str(value) for value in row.values()))
-    console = Console()
-    console.print(table)
-    console.print(f"Peer, same run: OpenSpiel {PEER}: " + (f"{peer:,.0f} moves/s" if peer else "not installed"))
+    return table
 
 
 if __name__ == "__main__":

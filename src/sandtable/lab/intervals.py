@@ -37,7 +37,7 @@ def share(wins: float, games: int) -> Estimate:
     p, z2 = wins / games, Z * Z
     middle = (p + z2 / (2 * games)) / (1 + z2 / games)
     reach = Z / (1 + z2 / games) * math.sqrt(p * (1 - p) / games + z2 / (4 * games * games))
-    return Estimate(p, max(0.0, middle - reach), min(1.0, middle + reach))
+    return Estimate(p, min(p, max(0.0, middle - reach)), max(p, min(1.0, middle + reach)))
 
 
 def difference_of_shares(one: Estimate, other: Estimate) -> Estimate:

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from sandtable.bots import MIDDLE_LEVEL, Advice, Estimate, Player, find_player
+from sandtable.bots import MIDDLE_LEVEL, Advice, Player, find_player
 from sandtable.engine.chance import fresh_secret
 from sandtable.engine.match import Match
 from sandtable.engine.pov import Pov
 from sandtable.engine.words import Message, message
-from sandtable.lab.numerals import Numerals
 
 from .chronicle import log_lines
 from .desk import Desk
+from .hinting import value_text
 from .opening import open_game
 from .paper import Lines
 from .screen import Screen
@@ -131,20 +131,8 @@ class Watching:
         shown = best[:TOP] if advice.move in best[:TOP] else [*best[: TOP - 1], advice.move]
         lines: Lines = []
         for move in shown:
-            text = self.desk.voice(
-                "terminal.weighed",
-                move=self._saying(sayings, move),
-                value=value_message(values[move], self.desk.voice.language),
-            )
+            value = value_text(values[move], self.desk).strip()
+            text = self.desk.voice("terminal.weighed", move=self._saying(sayings, move), value=value)
             sign = self.desk.paper.symbols.arrow if move == advice.move else " "
             lines += self.desk.paper.wrap(text, "", f"  {sign} ", "      ")
         return lines
-
-
-def value_message(estimate: Estimate, language: str) -> Message:
-    """The chance of winning, exact or with its error."""
-    numerals = Numerals(language)
-    chance = numerals.percent(estimate.value)
-    if estimate.exact:
-        return message("terminal.chance-exact", chance=chance)
-    return message("terminal.chance-about", chance=chance, error=numerals.number(100 * estimate.error, 1))

@@ -1,0 +1,86 @@
+"""``sandtable arena``, as it is typed, and the page with all ladders."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.sitting import run
+
+
+@pytest.fixture(scope="module")
+def held(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("held")
+    for game in ("israeli-independence", "army-of-shadows"):
+        ran = run("arena", game, "--players", "random,random:1", "--games", "6", "--out", folder / game)
+        assert ran.code == 0
+    return folder
+
+
+def test_a_table_in_both_languages(held: Path) -> None:
+    typed = ("arena", "army-of-shadows", "--players", "random,random:1", "--games", "6", "--out")
+    english, spanish = run(*typed, held / "army-of-shadows"), run(*typed, held / "army-of-shadows", "--lang", "es")
+    assert "Against the one before" in english.out
+    assert "Whoever plays Insurgent begins with" in english.out
+    assert "Frente al anterior" in spanish.out
+    rows = [line.split() for line in english.out.splitlines() if line.startswith("random")]
+    assert [row[:2] for row in rows] == [["random:3", "6"], ["random:1", "6"]]
+    assert (held / "army-of-shadows" / "ratings.es.svg").read_text().startswith("<?xml")
+
+
+def test_json_for_programs(held: Path) -> None:
+    typed = ("arena", "israeli-independence", "--players", "random,random:1", "--games", "6", "--json")
+    told = run(*typed, "--out", held / "israeli-independence").document
+    assert [each["player"] for each in told["players"]] == ["random:3", "random:1"]
+    assert told["players"][0]["points"] == told["players"][1]["points"]  # the same games, played alike
+    assert told["bonus"] is None
+
+
+def test_an_arena_goes_on_with_more_games_and_not_with_others(tmp_path: Path) -> None:
+    typed = ("arena", "israeli-independence", "--out", tmp_path, "--players")
+    run(*typed, "random", "--games", "3")
+    before = (tmp_path / "bouts.csv").read_text()
+    run(*typed, "random", "--games", "5")
+    grown = (tmp_path / "bouts.csv").read_text()
+    assert grown.startswith(before)
+    assert grown.count("\n") == 6
+    assert "players (there random:3, now greedy:3)" in run(*typed, "greedy", "--games", "5").complaint
+    assert (tmp_path / "bouts.csv").read_text() == grown
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ([], "Which game?"),
+        (["army-of-shadows", "--players", "random"], "at least 2"),
+        (["army-of-shadows", "--players", "random,random"], "named twice"),
+        (["army-of-shadows", "--players", "random,hal"], "no bot"),
+    ],
+)
+def test_what_is_no_arena_is_said_in_one_line(arguments: list[str], told: str) -> None:
+    assert told in run("arena", *arguments).complaint
+
+
+def test_the_page_of_all_ladders_keeps_what_it_was_made_of(held: Path, tmp_path: Path) -> None:
+    page = tmp_path / "docs" / "ladder.md"
+    page.parent.mkdir()
+    assert run("arena", "--publish", page, "--out", held / "army-of-shadows").code == 0
+    alone = page.read_text()
+    assert "## Israeli Independence\n\nNot measured yet" in alone
+    assert "| random:1 | 6 |" in alone
+    assert run("arena", "--publish", page, "--out", held).code == 0
+    whole = page.read_text()
+    assert whole.count("| random:1 | 6 |") == 2
+    assert "![Ratings in Army of Shadows](ladder/army-of-shadows.svg)" in whole
+    assert (tmp_path / "docs" / "ladder" / "army-of-shadows.svg").exists()
+    kept = json.loads((tmp_path / "docs" / "ladder" / "israeli-independence.json").read_text())
+    assert kept["day"] in whole
+    assert run("arena", "--publish", page).code == 0
+    assert page.read_text() == whole
+
+
+def test_a_folder_without_results_is_said(tmp_path: Path) -> None:
+    assert "no results" in run("arena", "--publish", tmp_path / "ladder.md", "--out", tmp_path).complaint
+    assert not (tmp_path / "ladder.md").exists()

@@ -1,0 +1,90 @@
+"""What is counted of a game: it changes nothing, it is right, and everything counted has a name and a place."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from sandtable.bots import find_player
+from sandtable.engine.game import Game
+from sandtable.engine.words import LANGUAGES
+from sandtable.games import REGISTRY
+from sandtable.games.israeli_independence.game import IsraeliIndependence
+from sandtable.lab.bouts import Bout, play_bout
+from sandtable.lab.counting import Listener, listings_of
+from sandtable.lab.counting.table import read_tally, tally
+from sandtable.lab.report.boards import board_spaces
+from sandtable.lab.report.telling import Telling
+
+every_game = pytest.mark.parametrize("game", [game() for game in REGISTRY], ids=lambda game: str(game.id))
+
+
+def listened(game: Game[Any], seed: str = "a") -> tuple[Bout, Listener, dict[str, str]]:
+    listener = Listener(listings_of(game))
+    bout = play_bout(game, [find_player("random")] * len(game.sides), seed, report=listener)
+    cells = dict(zip(listings_of(game).columns, listener.cells(game, bout.end), strict=True))
+    return bout, listener, cells
+
+
+@every_game
+def test_listening_changes_nothing(game: Game[Any]) -> None:
+    alone = play_bout(game, [find_player("random")] * len(game.sides), "a")
+    bout, _, _ = listened(game)
+    assert (alone.outcome, alone.moves, alone.decisions) == (bout.outcome, bout.moves, bout.decisions)
+    assert game.to_document(alone.end) == game.to_document(bout.end)
+
+
+@every_game
+def test_what_is_counted_has_a_name_in_both_languages_and_a_place_on_the_board(game: Game[Any]) -> None:
+    _, _, cells = listened(game)
+    spaces = {space.id for space in board_spaces(game)}
+    for language in LANGUAGES:
+        telling = Telling(game, language)
+        said = [telling.column(name) for name in cells]
+        for listing in listings_of(game).listed:
+            said += [telling.named(listing.words, each.rpartition("/")[2]) for each in cells[listing.name].split()]
+        assert said
+        assert not any(re.search("[‹{]", text) for text in said)
+    for name in listings_of(game).maps:
+        assert set(read_tally(cells[name])) <= spaces, name
+
+
+def test_headlines_come_in_order_and_armies_end_where_they_stand() -> None:
+    game = IsraeliIndependence()
+    bout, listener, cells = listened(game)
+    revealed = [game.cards[card].id for card in bout.end.action]
+    assert cells["cards"].split() == revealed
+    assert listener.rounds(bout.outcome) == len(revealed)
+    assert sum(read_tally(cells["armies"]).values()) == 5
+    gone = bout.outcome.winner is None
+    assert ("jerusalem" in read_tally(cells["armies"])) == gone
+
+
+@pytest.mark.parametrize(("id", "detail"), [("arab-israeli-wars", "turns"), ("army-of-shadows", "rounds")])
+def test_rounds_are_those_of_the_outcome(id: str, detail: str) -> None:
+    bout, listener, _ = listened(REGISTRY.open(id))
+    assert listener.rounds(bout.outcome) == bout.outcome.details[detail]
+
+
+def test_insurgents_are_killed_and_alive_where_the_table_says() -> None:
+    bout, _, cells = listened(REGISTRY.open("army-of-shadows"))
+    assert sum(read_tally(cells["alive"]).values()) == bout.outcome.details["live"]
+    assert read_tally(cells["kills"])
+
+
+def test_every_card_of_punic_island_belongs_to_a_side() -> None:
+    game = REGISTRY.open("punic-island")
+    _, listener, cells = listened(game)
+    assert listener.heard_rounds > 10
+    for name in ("drawn", "played", "chits"):
+        owners = {each.partition("/")[0] for each in cells[name].split()}
+        assert owners == set(game.sides), name
+
+
+def test_a_tally_can_be_read_back() -> None:
+    text = tally(["gaza", "haifa", "gaza", ""])
+    assert text == "gaza:2 haifa"
+    assert read_tally(text) == {"gaza": 2, "haifa": 1}
+    assert tally([]) == ""
