@@ -64,7 +64,18 @@ def test_the_overview(arguments: list[str], language: str, word: str) -> None:
 
 @pytest.mark.parametrize(
     "command",
-    [["games"], ["play"], ["replay"], ["verify"], ["pack"], ["pack", "check"], ["rules"], ["solve"], ["referee"]],
+    [
+        ["games"],
+        ["play"],
+        ["replay"],
+        ["analyse"],
+        ["verify"],
+        ["pack"],
+        ["pack", "check"],
+        ["rules"],
+        ["solve"],
+        ["referee"],
+    ],
 )
 def test_every_command_has_help_in_both_languages(command: list[str]) -> None:
     english, spanish = run(*command, "--help"), run(*command, "--help", "--lang", "es")

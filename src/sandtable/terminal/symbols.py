@@ -17,6 +17,8 @@ class Symbols:
     undone: str
     give_or_take: str
     bar: str
+    steps: str
+    """From nothing to all, for a row of small bars."""
     marks: Mapping[str, str]
     spare: tuple[str, ...]
     """For the marks of games that are not written yet, in the order in which they appear."""
@@ -32,6 +34,7 @@ FULL = Symbols(
     undone="✗",
     give_or_take="±",
     bar="█",
+    steps="▁▂▃▄▅▆▇█",
     marks={
         "home": "⌂",
         "goal": "★",
@@ -61,6 +64,7 @@ PLAIN = Symbols(
     undone="x",
     give_or_take="+-",
     bar="#",
+    steps="0123456789",
     marks={
         "home": "^",
         "goal": "*",
