@@ -68,6 +68,7 @@ def test_the_overview(arguments: list[str], language: str, word: str) -> None:
         ["games"],
         ["play"],
         ["replay"],
+        ["analyse"],
         ["verify"],
         ["pack"],
         ["pack", "check"],

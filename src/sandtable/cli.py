@@ -12,11 +12,13 @@ from typing import Any, Final, TextIO
 import click
 
 from sandtable import __version__
+from sandtable.bots import MIDDLE_LEVEL, read_level
 from sandtable.engine.errors import Defective, Malformed, SandtableError, Tampered
 from sandtable.engine.home import home
 from sandtable.engine.rulebook import load_rulebook
 from sandtable.engine.words import message
 from sandtable.games import REGISTRY, Registry
+from sandtable.terminal.analysing import analyse_file
 from sandtable.terminal.comparing import run_comparison
 from sandtable.terminal.competing import USUAL_PLAYERS, publish_ladder, run_arena
 from sandtable.terminal.desk import Desk
@@ -134,7 +136,7 @@ def command_line(desk: Desk) -> click.Group:
     packs.callback = _show_help_alone
     packs.add_command(_pack_check(desk))
     play = (_serve, _games, _play, _replay, _verify, _rules, _referee)
-    study = (_watch, _solve, _simulate, _compare, _arena)
+    study = (_watch, _analyse, _solve, _simulate, _compare, _arena)
     for make in (*play, *study):
         group.add_command(make(desk))
     group.add_command(packs)
@@ -239,6 +241,14 @@ def _replay(desk: Desk) -> click.Command:
 
     at = click.Option(["--at"], metavar="NUMBER")
     return _command(desk, "replay", run, _file(), at, _flag("step"), _packs(), _json())
+
+
+def _analyse(desk: Desk) -> click.Command:
+    def run(file: Path, packs: Sequence[Path], level: str, as_json: bool) -> None:
+        analyse_file(desk, file, packs, read_level(level), as_json)
+
+    level = click.Option(["--level"], metavar="NUMBER", default=str(MIDDLE_LEVEL))
+    return _command(desk, "analyse", run, _file(), level, _packs(), _json())
 
 
 def _verify(desk: Desk) -> click.Command:

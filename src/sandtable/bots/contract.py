@@ -28,6 +28,11 @@ class Estimate:
     error: float = 0.0
     exact: bool = False
 
+    @property
+    def at_least(self) -> float:
+        """The lower end of the interval: a move is called better only where it is better beyond its error."""
+        return self.value - self.error
+
 
 @dataclass(frozen=True, slots=True)
 class Advice:

@@ -10,7 +10,7 @@ from sandtable.engine.errors import NotNow, SandtableError
 from sandtable.engine.game import Game, View
 from sandtable.engine.words import message
 
-from .contract import MIDDLE_LEVEL, Bot, Estimate, dice_for
+from .contract import MIDDLE_LEVEL, Bot, Estimate, dice_for, payoff
 from .guides import guide_of
 from .search import imagined
 from .tree import Tree
@@ -20,6 +20,8 @@ THINKERS: Final = ("exact", "search")
 LEAST_PLAYOUTS: Final = 8
 ROUGH: Final = 0.35
 """An error so large that as many playouts as the least would do better."""
+NO_IDEA: Final = 0.7
+"""The error of a value that nothing was tried for: as that of a single playout."""
 _SHARE: Final = 0.75
 """How much of the time is for the thinker; the rest is for the moves that it neglects."""
 
@@ -34,8 +36,8 @@ def weigh_all(
 ) -> dict[int, Estimate]:
     """The value of each legal move for the side of the view, in the order of the list.
 
-    It is given the view and nothing else. ``seconds`` bounds the thinking, but for one playout of each move that was
-    not looked at.
+    It is given the view and nothing else. ``seconds`` bounds the thinking; moves for which no time was left are valued
+    at a glance, with the error that this has.
     """
     if not view.moves:
         raise NotNow(message("bot.nothing-to-decide"))
@@ -67,14 +69,26 @@ def _weighed(
 
 
 def _tried(game: Game[Any], view: View, seed: str, moves: list[int], ends: float | None) -> dict[int, Estimate]:
-    """A few playouts for each of these moves, all in the same worlds."""
+    """A few playouts for each of these moves, all in the same worlds; when the time is up, a glance."""
     if not moves:
         return {}
     guide, dice = guide_of(game), dice_for(game, view, f"{seed} hints")
     tree = Tree(game, guide, view.side, dice)
-    for world in imagined(game, guide, view, LEAST_PLAYOUTS, dice):
+    worlds = list(imagined(game, guide, view, LEAST_PLAYOUTS, dice))
+    for world in worlds:
         for move in moves:
+            if ends is not None and time.monotonic() > ends:
+                break
             tree.play_out(world.copy(), move)
-        if ends is not None and time.monotonic() > ends:
-            break
-    return {move: tree.root.children[move].estimate() for move in moves}
+    tried = tree.root.children
+    return {
+        move: tried[move].estimate() if move in tried else _glance(game, view, worlds[0].copy(), move) for move in moves
+    }
+
+
+def _glance(game: Game[Any], view: View, world: Any, move: int) -> Estimate:
+    """What the guide makes of the position after a move, without playing on: it may be anything."""
+    game.play(world, move, None, view.side)
+    outcome = game.outcome(world)
+    value = guide_of(game).value(game, world, view.side) if outcome is None else payoff(game, outcome, view.side)
+    return Estimate(value, NO_IDEA)

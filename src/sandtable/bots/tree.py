@@ -74,7 +74,7 @@ class Tree(Generic[S]):
         """One playout from a world, with a first move where one is to be tried; the state is used up."""
         path: list[tuple[Node, int]] = []
         self._descend(state, path, first)
-        value = self._finish(state)
+        value = self.finish(state)
         self.root.visits += 1
         for node, side in path:
             node.add(value if side == self.side else 1 - value)
@@ -127,7 +127,7 @@ class Tree(Generic[S]):
                 best, chosen = worth, move
         return chosen
 
-    def _finish(self, state: S) -> float:
+    def finish(self, state: S) -> float:
         """Play on by the guide's replies; the value for the side of the search."""
         game, guide, dice = self.game, self.guide, self.dice
         left = guide.horizon

@@ -80,6 +80,7 @@ def _routes(desk: Desk, switchboard: Switchboard, web: Path) -> list[BaseRoute]:
         Route(f"{match}/record", desk.record),
         Route(f"{match}/log", desk.log),
         Route(f"{match}/verify", desk.verify),
+        Route(f"{match}/analysis", desk.analysis),
         Route(f"{match}/at/{{number:int}}", desk.at),
         WebSocketRoute("/ws", switchboard.answer),
         Mount("/static", StaticFiles(directory=web, check_dir=False)),

@@ -171,6 +171,11 @@ class Desk:
         return json_answer(await self._lobby.hint(room, seat, wish.level), 201)
 
     @told
+    async def analysis(self, request: Request) -> Response:
+        room, seat = await self._seat(request)
+        return json_answer(await room.analysis(seat))
+
+    @told
     async def record(self, request: Request) -> Response:
         room, seat = await self._seat(request)
         async with room.lock:

@@ -65,6 +65,10 @@ class Row(msgspec.Struct, omit_defaults=True):
     joined: SeatRow | None = None
     rematch: str = ""
     begun: bool = False
+    analysis: Document | None = None
+    """What the analysis of the finished match has found."""
+    analysed: int = 0
+    """How many entries the record had then."""
     orders: dict[str, str] | None = None
     """The standing orders of the seat, all of them."""
 

@@ -153,6 +153,30 @@ SCHEMAS: Document = {
     "TakenAway": {"oneOf": [_ref("Record"), _ref("ViewRecord")]},
     "Log": _object(events=_list(_ANY), lines=_list(_ANY)),
     "Verification": _object(rolls=_NUMBER, checked=_NUMBER, sealed=_NUMBER, by_hand=_YES, ok=_YES),
+    "Value": _object(value={"type": "number"}, error={"type": "number"}, exact=_YES),
+    "Analysis": _object(
+        sides=_list(_TEXT),
+        final={"type": "object", "additionalProperties": _SHARE},
+        done=_NUMBER,
+        total=_NUMBER,
+        decisions=_list(
+            _object(
+                entry=_NUMBER,
+                at=_NUMBER,
+                side=_TEXT,
+                move=_TEXT,
+                text=_ref("Texts"),
+                best=_TEXT,
+                best_text=_ref("Texts"),
+                value=_ref("Value"),
+                played=_ref("Value"),
+                loss=_ref("Value"),
+            )
+        ),
+        mistakes=_list(_NUMBER),
+        rolls=_list(_object(entry=_NUMBER, value={"type": "number"}, error={"type": "number"}, exact=_YES)),
+        luck={"type": "object", "additionalProperties": _ref("Value")},
+    ),
     "Position": _object(scene=_ANY, entries=_NUMBER),
     "Health": _object(ok=_YES),
     "Games": _list(_ref("Game")),
@@ -175,6 +199,7 @@ _OPERATIONS = (
     ("/api/matches/{match}/record", "get", "record", "TakenAway", "", True),
     ("/api/matches/{match}/log", "get", "log", "Log", "", True),
     ("/api/matches/{match}/verify", "get", "verify", "Verification", "", True),
+    ("/api/matches/{match}/analysis", "get", "analysis", "Analysis", "", True),
     ("/api/matches/{match}/at/{number}", "get", "position", "Position", "", True),
 )
 

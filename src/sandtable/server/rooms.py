@@ -14,6 +14,7 @@ from typing import Any, Final, Protocol
 from sandtable.engine.errors import SandtableError
 
 from . import thoughts
+from .analysing import Analyst
 from .errors import Broken, Refused, refusal
 from .journal import Offer, Row, write_row
 from .logs import log
@@ -77,12 +78,14 @@ class Room:
         self._refused: OrderedDict[tuple[str, str], Document] = OrderedDict()
         self._bots: asyncio.Task[None] | None = None
         self._reaction: asyncio.Task[None] | None = None
+        self.analyst = Analyst(table, thinking, self._keep_analysis)
         self._hints: dict[str, tuple[tuple[int, int], Document]] = {}
         self._given_up = False
 
     @property
     def idle(self) -> bool:
-        return not self.guests and not self.lock.locked() and _done(self._bots) and _done(self._reaction)
+        busy = self.lock.locked() or not self.analyst.idle
+        return not self.guests and not busy and _done(self._bots) and _done(self._reaction)
 
     @property
     def here(self) -> set[str]:
@@ -234,6 +237,7 @@ class Room:
             self._reaction = asyncio.create_task(self._follow_orders())
 
     def stop(self) -> None:
+        self.analyst.stop()
         for task in (self._bots, self._reaction):
             if task is not None:
                 task.cancel()
@@ -296,6 +300,18 @@ class Room:
             return thoughts.choose(table.game, bot, view, seed, LONGEST_THOUGHT)
         whose = f"bots of {table.id}"
         return await self.thinking.think(whose, table.game, thoughts.choose, bot, view, seed, LONGEST_THOUGHT)
+
+    # Afterwards ------------------------------------------------------------------------------------------------
+
+    async def analysis(self, seat: str) -> Document:
+        """How the finished match went, as far as it is known; it is worked out meanwhile."""
+        async with self.lock:
+            return self.telling.analysis(seat, self.analyst.look())
+
+    async def _keep_analysis(self, found: Document, entries: int) -> None:
+        async with self.lock:
+            if self.table.over and len(self.table.match.history) == entries:
+                await self._happen(functools.partial(self.table.note_analysis, found))
 
     # Hints -----------------------------------------------------------------------------------------------------
 

@@ -46,5 +46,9 @@ class SeatLog:
         places = self._places[:number]
         return places[-1] + 1 if places else 0
 
+    def number(self, place: int) -> int:
+        """How many things this seat had been told when the record had so many entries."""
+        return sum(each < place for each in self._places)
+
     def chances_heard(self) -> int:
         return sum(self._match.history[place].is_chance for place in self._places)

@@ -56,6 +56,7 @@ class Table:
         self.chat: list[Chat] = []
         self.done: dict[tuple[str, str], int] = {}
         self.rematch = ""
+        self._analysis: tuple[int, Document] | None = None
         self.waiting = created.waits
         """The commitment is made and the dice do not roll yet."""
         self.orders: dict[str, dict[str, str]] = {}
@@ -92,6 +93,8 @@ class Table:
             self.rematch = row.rematch
         if row.begun:
             self.waiting = False
+        if row.analysis is not None:
+            self._analysis = (row.analysed, row.analysis)
         if row.orders is not None:
             self.orders[row.seat] = row.orders
 
@@ -167,6 +170,17 @@ class Table:
         if side not in self.game.deciders(self.match.state) or not view.moves:
             raise Refused("not-your-turn")
         return view
+
+    # Afterwards ------------------------------------------------------------------------------------------------
+
+    @property
+    def analysis(self) -> Document | None:
+        """What was found out about the match as it ended; not if it has gone on since."""
+        known = self._analysis
+        return known[1] if known and self.over and known[0] == len(self.match.history) else None
+
+    def note_analysis(self, found: Document) -> Row:
+        return self._accept(self.game.sides[0], "", analysis=found, analysed=len(self.match.history))
 
     # Beginning -------------------------------------------------------------------------------------------------
 

@@ -193,7 +193,7 @@ class Telling:
     def hint(self, version: int, level: int, hint: Hint) -> Document:
         """What the moves of a seat are worth, the best first, and what was found out by trying."""
         notation, words = self.table.game.catalogue.notation, self.table.words
-        best_first = sorted(hint.values.items(), key=lambda each: -each[1].value)
+        best_first = sorted(hint.values.items(), key=lambda each: -each[1].at_least)
         moves = [{"move": notation(move), **asdict(estimate)} for move, estimate in best_first]
         odds = [
             {
@@ -204,6 +204,12 @@ class Telling:
             for fact in hint.odds
         ]
         return {"version": version, "level": level, "moves": moves, "odds": odds}
+
+    def analysis(self, seat: str, found: Document) -> Document:
+        """An analysis, with where each decision stands among the things that this seat was told."""
+        number = self.table.logs[seat].number
+        decisions = [{**each, "at": number(each["entry"])} for each in found["decisions"]]
+        return {**found, "decisions": decisions}
 
     def offer(self, offer: Offer, seat: str) -> Document:
         """An offer as a seat hears it: of the moves to be taken back, those that it knows."""

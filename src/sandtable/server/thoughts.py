@@ -10,6 +10,7 @@ from sandtable.bots import Estimate, find_player, hints
 from sandtable.bots.contract import dice_for
 from sandtable.engine.game import Game, View
 from sandtable.engine.scene import Fact
+from sandtable.lab.analysis import Answer, Question, answer
 
 _TRIES: Final = 100
 
@@ -30,3 +31,8 @@ def hint(game: Game[Any], view: View, level: int, seconds: float) -> Hint:
     """The value of every legal move. Its dice follow from the view alone, as all that is answered must."""
     odds = game.estimates(view, _TRIES, dice_for(game, view, "odds").randrange)
     return Hint(hints(game, view, "hint", level, seconds), odds)
+
+
+def judge(game: Game[Any], question: Question, level: int, seconds: float) -> Answer:
+    """One choice, or what one roll brought, of a match that is over."""
+    return answer(game, question, level, seconds)

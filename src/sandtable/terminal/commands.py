@@ -15,6 +15,7 @@ from sandtable.engine.game import CHANCE
 from sandtable.engine.records import save_record
 from sandtable.engine.words import message
 
+from .analysing import analysed, analysis_lines
 from .board import Board
 from .cards import deck_lines, find_cards, front_page, list_line
 from .chronicle import whole_log
@@ -199,6 +200,15 @@ def show_hint(session: Session, text: str) -> Next:
     return Next.STAY
 
 
+def show_analysis(session: Session, text: str) -> Next:
+    """How a finished game went: the chances, the mistakes, the luck."""
+    desk = session.desk
+    level = read_level(text) if text else MIDDLE_LEVEL
+    found = analysed(session.match, desk, level)
+    desk.page(analysis_lines(found, desk))
+    return Next.STAY
+
+
 def show_facts(session: Session, _: str) -> Next:
     session.desk.page(facts_lines(session.pov.scene, session.desk))
     return Next.STAY
@@ -316,6 +326,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "show": show_card,
     "deck": show_deck,
     "facts": show_facts,
+    "analyse": show_analysis,
     "log": show_log,
     "undo": undo,
     "redo": redo,

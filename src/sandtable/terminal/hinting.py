@@ -17,7 +17,7 @@ _BAR: Final = 10
 
 def hint_lines(offers: Sequence[Offer], values: Mapping[str, Estimate], desk: Desk) -> Lines:
     """A table of the choices, with the numbers that they are chosen by."""
-    rows = sorted(offers, key=lambda offer: -values[offer.move].value)
+    rows = sorted(offers, key=lambda offer: -values[offer.move].at_least)
     widest = max(len(offer.label) for offer in rows)
     worth = {offer.move: value_text(values[offer.move], desk) for offer in rows}
     column = max(map(len, worth.values()))

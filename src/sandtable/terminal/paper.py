@@ -123,6 +123,7 @@ def _can_write(symbols: Symbols) -> bool:
             symbols.arrow,
             symbols.undone,
             symbols.bar,
+            symbols.steps,
             *symbols.marks.values(),
             *symbols.spare,
         )

@@ -17,6 +17,8 @@ class Symbols:
     undone: str
     give_or_take: str
     bar: str
+    steps: str
+    """From nothing to all, for a row of small bars."""
     marks: Mapping[str, str]
     """A sign of its own, so that it never stands for something else as the game goes on."""
     spare: tuple[str, ...]
@@ -33,6 +35,7 @@ FULL = Symbols(
     undone="✗",
     give_or_take="±",
     bar="█",
+    steps="▁▂▃▄▅▆▇█",
     marks={
         "home": "⌂",
         "goal": "★",
@@ -72,6 +75,7 @@ PLAIN = Symbols(
     undone="x",
     give_or_take="+-",
     bar="#",
+    steps="0123456789",
     marks={
         "home": "^",
         "goal": "*",

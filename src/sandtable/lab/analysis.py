@@ -1,0 +1,250 @@
+"""What a finished game was like: how its chances went, move by move, the mistakes, and luck against expectation.
+
+A decision is judged from the view of its side at that moment, as a hint would have been. Luck is what a roll or a draw
+brought against what was to be expected before it: exact where the game can be solved from there, else estimated by
+playing both positions out. Each question can be answered by itself, in any order and in any process.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from sandtable.bots import MIDDLE_LEVEL, Estimate, hints
+from sandtable.bots.contract import payoff
+from sandtable.bots.guides import guide_of
+from sandtable.bots.tree import Node, Tree
+from sandtable.engine.documents import canonical
+from sandtable.engine.errors import NotNow, SandtableError
+from sandtable.engine.game import Game, View
+from sandtable.engine.match import Match
+from sandtable.engine.records import Step
+from sandtable.engine.words import message
+from sandtable.solver import can_solve, exact_value
+
+Document = dict[str, Any]
+SEED: Final = "analysis"
+MOST_MISTAKES: Final = 5
+SMALLEST_LOSS: Final = 0.005
+_IN_ALL: Final = 90.0
+_SHORTEST, _LONGEST = 0.1, 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A choice that a side made: where it stands in the record, what the side knew, and what it played."""
+
+    entry: int
+    side: int
+    move: int
+    view: View
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """Rolls and draws in a row: where the first of them stands in the record, and the states around them."""
+
+    entry: int
+    before: Document
+    after: Document
+
+
+Question = Decision | Chance
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """A decision with the value of what was played and of what would have been best."""
+
+    entry: int
+    side: int
+    move: int
+    best: int
+    played: Estimate
+    top: Estimate
+
+    @property
+    def loss(self) -> Estimate:
+        """How much chance of winning the choice gave away."""
+        exact = self.played.exact and self.top.exact
+        return Estimate(max(0.0, self.top.value - self.played.value), _together(self.played, self.top), exact)
+
+    @property
+    def is_mistake(self) -> bool:
+        """Is the loss more than chance would make of it."""
+        loss = self.loss
+        return loss.value > max(loss.error, SMALLEST_LOSS)
+
+
+@dataclass(frozen=True, slots=True)
+class Fortune:
+    """What rolls and draws were worth to the first side, against what was to be expected."""
+
+    entry: int
+    luck: Estimate
+
+
+Answer = Judgement | Fortune
+
+
+# Asking -------------------------------------------------------------------------------------------------------------
+
+
+def questions(match: Match[Any]) -> list[Question]:
+    """All that there is to judge in a finished match, in order: choices, and what chance brought."""
+    if not match.over:
+        raise NotNow(message("analysis.not-over"))
+    return list(_questions(match))
+
+
+def _questions(match: Match[Any]) -> Iterator[Question]:
+    game, state = match.game, match.state_after(0)
+    places = {id(happening): place for place, happening in enumerate(match.history)}
+    rolls: tuple[int, Document] | None = None
+    for happening in match.line:
+        entry, place = happening.entry, places[id(happening)]
+        assert isinstance(entry, Step)
+        if happening.is_chance:
+            rolls = rolls or (place, game.to_document(state))
+        else:
+            if rolls:
+                yield Chance(*rolls, game.to_document(state))
+            rolls = None
+            side = game.sides.index(entry.by)
+            view = game.view(state, side)
+            if len(view.moves) > 1 and not entry.auto:
+                yield Decision(place, side, happening.index, view)
+        game.play(state, happening.index, None, None if happening.is_chance else game.sides.index(entry.by))
+    if rolls:
+        yield Chance(*rolls, game.to_document(state))
+
+
+def pace(count: int) -> float:
+    """Seconds for each of so many questions: about a minute and a half for a game of any length."""
+    return min(_LONGEST, max(_SHORTEST, _IN_ALL / max(1, count)))
+
+
+# Answering ----------------------------------------------------------------------------------------------------------
+
+
+def answer(game: Game[Any], question: Question, level: int = MIDDLE_LEVEL, seconds: float | None = None) -> Answer:
+    if isinstance(question, Decision):
+        return _judged(game, question, level, seconds)
+    return Fortune(question.entry, _luck(game, question, level, seconds))
+
+
+def _judged(game: Game[Any], question: Decision, level: int, seconds: float | None) -> Judgement:
+    values = hints(game, question.view, SEED, level, seconds)
+    best = max(values, key=lambda move: (values[move].at_least, move == question.move))
+    return Judgement(question.entry, question.side, question.move, best, values[question.move], values[best])
+
+
+def _luck(game: Game[Any], question: Chance, level: int, seconds: float | None) -> Estimate:
+    states = [game.from_document(each) for each in (question.before, question.after)]
+    exact = _exactly(game, states)
+    before, after = exact or [_played_out(game, state, level, seconds) for state in states]
+    return Estimate(after.value - before.value, _together(before, after), before.exact and after.exact)
+
+
+def _exactly(game: Game[Any], states: Iterable[Any]) -> list[Estimate] | None:
+    """The values of positions by the solver; nothing where it cannot say."""
+    if not can_solve(game):
+        return None
+    try:
+        return [Estimate(exact_value(game, state), exact=True) for state in states]
+    except SandtableError:
+        return None
+
+
+def _played_out(game: Game[Any], state: Any, level: int, seconds: float | None) -> Estimate:
+    """The value of a position for the first side, both sides playing as the game's guide would."""
+    outcome = game.outcome(state)
+    if outcome is not None:
+        return Estimate(payoff(game, outcome, 0), exact=True)
+    guide = guide_of(game)
+    dice = random.Random(f"{SEED} {canonical(game.to_document(state))}")
+    tree, found = Tree(game, guide, 0, dice), Node()
+    ends = None if seconds is None else time.monotonic() + seconds / 2
+    for number in range(guide.playouts[level - 1]):
+        if ends is not None and number and time.monotonic() > ends:
+            break
+        found.add(tree.finish(state.copy()))
+    return found.estimate()
+
+
+def _together(one: Estimate, other: Estimate) -> float:
+    return math.hypot(one.error, other.error)
+
+
+# What is found ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Analysis:
+    """The answers so far, of a number of questions; in the order of the game, whatever order they came in."""
+
+    game: Game[Any]
+    final: list[float]
+    """What the end was worth to each side."""
+    total: int
+    answers: list[Answer]
+
+    @classmethod
+    def of(cls, match: Match[Any], total: int, answers: Iterable[Answer] = ()) -> Analysis:
+        outcome = match.outcome
+        assert outcome is not None
+        final = [payoff(match.game, outcome, side) for side in range(len(match.game.sides))]
+        return cls(match.game, final, total, sorted(answers, key=lambda each: each.entry))
+
+    @property
+    def judgements(self) -> list[Judgement]:
+        return [each for each in self.answers if isinstance(each, Judgement)]
+
+    @property
+    def mistakes(self) -> list[Judgement]:
+        """The choices that gave most away, the worst first."""
+        found = [each for each in self.judgements if each.is_mistake]
+        return sorted(found, key=lambda each: -each.loss.value)[:MOST_MISTAKES]
+
+    def curve(self, side: int) -> list[tuple[int, Estimate]]:
+        """A side's chance of winning at each of its choices, as it could see it then."""
+        return [(each.entry, each.top) for each in self.judgements if each.side == side]
+
+    def luck(self, side: int) -> Estimate:
+        """What all rolls and draws together brought a side."""
+        fortunes = [each.luck for each in self.answers if isinstance(each, Fortune)]
+        sign = 1 if side == 0 else -1
+        error = math.hypot(*(each.error for each in fortunes))
+        return Estimate(sign * sum(each.value for each in fortunes), error, all(each.exact for each in fortunes))
+
+    def document(self) -> Document:
+        """For whoever shows it; entries count the things that have happened, from 0."""
+        sides = self.game.sides
+        return {
+            "sides": list(sides),
+            "final": dict(zip(sides, self.final, strict=True)),
+            "done": len(self.answers),
+            "total": self.total,
+            "decisions": [self._decision(each) for each in self.judgements],
+            "mistakes": [each.entry for each in self.mistakes],
+            "rolls": [{"entry": each.entry, **asdict(each.luck)} for each in self.answers if isinstance(each, Fortune)],
+            "luck": {name: asdict(self.luck(side)) for side, name in enumerate(sides)},
+        }
+
+    def _decision(self, judged: Judgement) -> Document:
+        catalogue, words = self.game.catalogue, self.game.words
+        return {
+            "entry": judged.entry,
+            "side": self.game.sides[judged.side],
+            "move": catalogue.notation(judged.move),
+            "text": words.texts(self.game.move_message(judged.move)),
+            "best": catalogue.notation(judged.best),
+            "best_text": words.texts(self.game.move_message(judged.best)),
+            "value": asdict(judged.top),
+            "played": asdict(judged.played),
+            "loss": asdict(judged.loss),
+        }

@@ -1,0 +1,137 @@
+"""After a game: every choice judged from its side's view, every roll against its expectation."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from sandtable.bots import Estimate
+from sandtable.bots.guide import Guide
+from sandtable.bots.guides import guide_of
+from sandtable.engine.errors import NotNow
+from sandtable.engine.match import Match
+from sandtable.lab import analysis
+from sandtable.lab.analysis import Analysis, Chance, Decision, Fortune, Judgement, answer, pace, questions
+from tests.generic.titles import ALL
+
+GAME = "israeli-independence"
+
+
+@pytest.fixture(autouse=True)
+def think_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    for each in {type(guide_of(game())) for game in ALL} | {Guide}:
+        monkeypatch.setattr(each, "playouts", (2, 3, 4, 5, 6))
+        monkeypatch.setattr(each, "worlds", 2)
+    monkeypatch.setattr(analysis, "can_solve", lambda game: False)
+
+
+def played(title: str, seed: str = "a game") -> Match[Any]:
+    dice = random.Random(seed)
+    match: Match[Any] = Match(ALL.open(title), seed=seed)
+    while not match.over:
+        side = match.game.deciders(match.state)[-1]
+        match.play(match.game.catalogue[dice.choice(match.view(side).moves)], side)
+    return match
+
+
+def analysed(match: Match[Any]) -> Analysis:
+    asked = questions(match)
+    return Analysis.of(match, len(asked), [answer(match.game, each, 1) for each in asked])
+
+
+@pytest.mark.parametrize("title", [GAME, "arab-israeli-wars", "crossing"])
+def test_every_choice_and_every_roll_is_asked_about_once(title: str) -> None:
+    match = played(title)
+    asked = questions(match)
+    choices = [each for each in asked if isinstance(each, Decision)]
+    assert choices
+    for each in choices:
+        entry = match.history[each.entry].entry
+        assert entry.by == match.game.sides[each.side]
+        assert each.move in each.view.moves
+        assert len(each.view.moves) > 1
+    rolls = [each for each in asked if isinstance(each, Chance)]
+    assert all(match.history[each.entry].is_chance for each in rolls)
+    by_chance = [False, *(each.is_chance for each in match.line)]
+    assert len(rolls) == sum(now and not before for before, now in pairwise(by_chance))
+    assert pickle.loads(pickle.dumps(asked)) == asked
+
+
+def test_a_running_game_is_not_analysed() -> None:
+    with pytest.raises(NotNow):
+        questions(Match(ALL.open(GAME)))
+
+
+def test_what_was_taken_back_is_not_judged() -> None:
+    match: Match[Any] = Match(ALL.open(GAME), seed="undo")
+    match.play(match.game.catalogue[match.view(0).moves[0]], 0)
+    match.undo(0)
+    while not match.over:
+        match.play(match.game.catalogue[match.view(0).moves[-1]], 0)
+    assert min(each.entry for each in questions(match) if isinstance(each, Decision)) > 0
+    kept = {id(each) for each in match.line}
+    assert all(id(match.history[each.entry]) in kept for each in questions(match))
+
+
+@pytest.mark.parametrize("title", [GAME, "crossing"])
+def test_the_document_says_it_all(title: str) -> None:
+    match = played(title)
+    found = analysed(match)
+    document = found.document()
+    assert document["done"] == document["total"] == len(found.answers)
+    assert [each["entry"] for each in document["decisions"]] == sorted(each["entry"] for each in document["decisions"])
+    for each in document["decisions"]:
+        assert 0 <= each["loss"]["value"] <= 1
+        assert each["text"]["es"]
+    first, *others = document["sides"]
+    for other in others:
+        assert document["luck"][other]["value"] == -document["luck"][first]["value"]
+    outcome = match.outcome
+    assert outcome is not None
+    assert document["final"] == {side: float(side == outcome.winner) for side in match.game.sides} or not outcome.winner
+
+
+def test_the_same_match_gives_the_same_analysis() -> None:
+    match = played("crossing")
+    assert analysed(match).document() == analysed(match).document()
+
+
+def judged(loss: float, error: float = 0.0, entry: int = 1) -> Judgement:
+    return Judgement(entry, 0, 1, 2, Estimate(0.5, error), Estimate(0.5 + loss))
+
+
+def test_mistakes_are_losses_beyond_their_error_the_worst_first() -> None:
+    match = played(GAME)
+    judgements = [judged(0.1, 0.2, 1), judged(0.2, 0.1, 2), judged(0.001, 0.0, 3), judged(0.4, 0.1, 4)]
+    found = Analysis.of(match, 4, judgements)
+    assert [each.entry for each in found.mistakes] == [4, 2]
+
+
+def test_luck_adds_up_and_its_error_grows_like_a_walk() -> None:
+    match = played("crossing")
+    found = Analysis.of(match, 2, [Fortune(2, Estimate(-0.1, 0.4)), Fortune(1, Estimate(0.3, 0.3))])
+    assert found.luck(0).value == pytest.approx(0.2)
+    assert found.luck(1).value == pytest.approx(-0.2)
+    assert found.luck(1).error == pytest.approx(0.5)
+    assert not found.luck(0).exact
+
+
+def test_where_the_solver_can_say_luck_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The value of the state after, less the value of the state before; here by a solver that counts reserves."""
+    match = played(GAME)
+    roll = next(each for each in questions(match) if isinstance(each, Chance))
+    values = iter([0.25, 0.75])
+    monkeypatch.setattr(analysis, "can_solve", lambda game: True)
+    monkeypatch.setattr(analysis, "exact_value", lambda game, state: next(values))
+    found = answer(match.game, roll, 1)
+    assert isinstance(found, Fortune)
+    assert found.luck == Estimate(0.5, 0.0, True)
+
+
+def test_a_long_game_gets_less_time_for_each_question() -> None:
+    assert pace(10) > pace(200) > pace(800)
+    assert 0.1 <= pace(100_000) <= pace(1) <= 2
