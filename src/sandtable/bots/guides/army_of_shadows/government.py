@@ -35,7 +35,15 @@ SUSPECT: Final = 0.04
 MOST_PREY: Final = 12
 LINGER: Final = 0.1
 
-_NEAR: Final = tuple(tuple(DECAY[turns] for turns in TURNS[here][:CAPITAL]) for here in range(len(SPACES)))
+FROM_HOME: Final = 0.4
+"""From the Capital everything in the Inner Circle is one Move away, but there is nothing left to look further."""
+
+
+def _near(here: int, there: int) -> float:
+    return FROM_HOME if here == CAPITAL and there < AROUND else DECAY[TURNS[here][there]]
+
+
+_NEAR: Final = tuple(tuple(_near(here, there) for there in range(CAPITAL)) for here in range(len(SPACES)))
 
 
 def rate(game: ArmyOfShadows, state: State, moves: Sequence[int]) -> list[float]:
