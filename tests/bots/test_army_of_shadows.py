@@ -7,13 +7,14 @@ import random
 import pytest
 
 from sandtable.bots import find_player
-from sandtable.bots.guides.army_of_shadows import ArmyOfShadowsGuide
+from sandtable.bots.guides.army_of_shadows import ArmyOfShadowsGuide, belief
 from sandtable.bots.guides.army_of_shadows.belief import believed
 from sandtable.bots.guides.army_of_shadows.ground import TURNS, missing, struck
 from sandtable.bots.guides.army_of_shadows.insurgent import winning_turn
 from sandtable.engine.game import OVER
 from sandtable.games.army_of_shadows.board import CAPITAL, SPACES, bits_of
 from sandtable.games.army_of_shadows.game import ArmyOfShadows
+from sandtable.games.army_of_shadows.state import State
 from tests.games.army_of_shadows.builders import INSURGENT, STATE, Position
 
 THINKERS = ("greedy", "search:1")
@@ -92,11 +93,11 @@ def test_a_turn_that_wins_is_found_if_and_only_if_there_is_one() -> None:
     assert 0 < found < 25
 
 
-def _can_win(game: ArmyOfShadows, state: object, seen: set[object] | None = None) -> bool:
+def _can_win(game: ArmyOfShadows, state: State, seen: set[object] | None = None) -> bool:
     """Does any way to play this turn end with the capture."""
     seen = set() if seen is None else seen
-    for move in game.moves(state):  # type: ignore[arg-type]
-        after = state.copy()  # type: ignore[attr-defined]
+    for move in game.moves(state):
+        after = state.copy()
         game.play(after, move)
         if game.turn(after) == OVER:
             return True
@@ -138,8 +139,6 @@ def test_what_is_suspected_does_not_depend_on_what_was_asked_before() -> None:
     table.play("grow D1 C1", "move C1 B1", "end", "move capital A1", "end", "move D5 C5", "end")
     told = table.match.state.told
     whole = believed(told).heat
-    from sandtable.bots.guides.army_of_shadows import belief
-
     belief._kept.clear()
     for length in range(1, len(told)):
         believed(told[:length])

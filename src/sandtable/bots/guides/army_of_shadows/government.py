@@ -6,7 +6,17 @@ from collections.abc import Sequence
 from operator import itemgetter, mul
 from typing import Final
 
-from sandtable.games.army_of_shadows.board import AROUND, BESIDE_BITS, CAPITAL, COSTS, EDGES, SPACES, bits_of, ring_of
+from sandtable.games.army_of_shadows.board import (
+    AROUND,
+    BESIDE_BITS,
+    CAPITAL,
+    COSTS,
+    EDGES,
+    FIELD_NEIGHBOURS,
+    SPACES,
+    bits_of,
+    ring_of,
+)
 from sandtable.games.army_of_shadows.game import ArmyOfShadows
 from sandtable.games.army_of_shadows.moves import END, KILL, MOVE, TURN
 from sandtable.games.army_of_shadows.state import DONE, KILLS_TO_WIN, State
@@ -23,19 +33,32 @@ DECAY: Final = (1.0, 0.75, 0.4, 0.2, 0.1, 0.05, 0.03, 0.02, 0.01, 0.01, 0.01)
 """And how much less with each Move that it takes to get there."""
 KILLING: Final = 4.0
 EACH: Final = 3.0
+"""A Kill, and each piece of it."""
 URGENT: Final = 4.0
+"""More for each space that the Insurgent is known to be nearer to the capture."""
 STEP_FIRST: Final = 0.9
 SECOND_STEP: Final = 0.8
+"""How much less what is one step away counts, and two."""
 LOOKING: Final = 3.0
+"""A look into a space, if somebody is there."""
 LOST_SIGHT: Final = 1.5
 """To leave somebody alone whom one has found."""
-TURNING: Final = 1.5
+TURNING: Final = 1.0
 SUSPECT: Final = 0.04
 """With less of a chance nobody goes there on purpose."""
 MOST_PREY: Final = 12
+"""So many of what matters most are looked at."""
 LINGER: Final = 0.1
+"""What a step must be better for than none."""
+FROM_HOME: Final = 0.4
+"""From the Capital everything in the Inner Circle is one Move away, but there is nothing left to look further."""
 
-_NEAR: Final = tuple(tuple(DECAY[turns] for turns in TURNS[here][:CAPITAL]) for here in range(len(SPACES)))
+
+def _near(here: int, there: int) -> float:
+    return FROM_HOME if here == CAPITAL and there < AROUND else DECAY[TURNS[here][there]]
+
+
+_NEAR: Final = tuple(tuple(_near(here, there) for there in range(CAPITAL)) for here in range(len(SPACES)))
 
 
 def rate(game: ArmyOfShadows, state: State, moves: Sequence[int]) -> list[float]:
@@ -57,6 +80,7 @@ class Hunt:
 
     def __init__(self, game: ArmyOfShadows, state: State) -> None:
         self.state = state
+        self.crushing = not game.rules.twelve_kills
         self.heat = believed(state.told).heat
         known = sum(1 << space for space in range(AROUND) if state.marks[space])
         self.urgent = 0 if not known else max(0, 3 - missing(game.rules.pairs)[known])
@@ -66,7 +90,8 @@ class Hunt:
         if len(prey) > MOST_PREY:
             prey = sorted(prey, reverse=True)[:MOST_PREY]
         self._worths = [worth for worth, _ in prey]
-        self._spaces = itemgetter(*(space for _, space in prey), CAPITAL - 1) if prey else None
+        more_than_one = CAPITAL - 1  # so that the getter always gives a tuple; its worth is not counted
+        self._spaces = itemgetter(*(space for _, space in prey), more_than_one) if prey else None
         self._posts = {space: self._reach(space) for space in bits_of(state.posted)} if prey else {}
         self._others: dict[int, list[float]] = {}
         self._cover: dict[tuple[int, int], float] = {}
@@ -115,13 +140,14 @@ class Hunt:
     def _of_kill(self, space: int) -> float:
         state = self.state
         count = state.marks[space]
-        if state.killed + count >= KILLS_TO_WIN or state.live - count <= 1:
+        if state.killed + count >= KILLS_TO_WIN or (state.live - count <= 1 and self.crushing):
             return WINS
         worth = KILLING + EACH * count + LOOKING * RINGS[space // AROUND]
         return worth + URGENT * self.urgent if space < AROUND else worth
 
     def _of_turn(self, space: int) -> float:
-        return TURNING
+        """The more is suspected around it, the more is to be learned; seldom as much as a Kill is worth."""
+        return TURNING * sum(self.heat[there] * RINGS[there // AROUND] for there in FIELD_NEIGHBOURS[space])
 
     def _of_step(self, edge: int) -> float:
         state = self.state

@@ -20,18 +20,22 @@ RINGS: Final = (4.2, 3.2, 2.0, 0.8)
 TOO_EARLY: Final = -4.0
 """Into the Inner Circle before the others are near."""
 CLOSER: Final = 1.2
+"""A space that brings the capture nearer."""
 ASIDE: Final = 0.22
 """For each space away from where the assault will be."""
 SUSPECTED: Final = -4.0
 """Where the State can look next turn, if it is sure to find somebody: the Insurgent hears all that the State does."""
-KNOWN_AND_NEAR: Final = -2.6
 KNOWN: Final = -0.5
+KNOWN_AND_NEAR: Final = -2.6
+"""A piece that the State's map shows, and more if it can be killed next turn."""
 GIVEN_AWAY: Final = -3.5
 """Beside a State piece."""
 GROWN: Final = 2.4
+"""A new piece, beside half of what it is worth where it is put."""
 NURSERY: Final = 1.4
 """Two together that the State cannot reach in the next turns."""
 BROKEN_UP: Final = 0.4
+"""The last two of a stack part."""
 BORN_IN_SIGHT: Final = -0.4
 SMALL_STEPS: Final = 1.4
 """After a step along a ring another can be made."""
