@@ -44,7 +44,7 @@ def _whole(axis: Axis, numerals: Numerals) -> None:
 
 def new_figure(width: float, height: float) -> Figure:
     with mpl.rc_context(SETTINGS):
-        return Figure(figsize=(width, height), layout="constrained")
+        return Figure(figsize=(width, height))
 
 
 def svg(figure: Figure) -> str:
