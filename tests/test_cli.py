@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -87,6 +89,18 @@ def test_every_command_has_help_in_both_languages(command: list[str]) -> None:
     assert english.out.startswith(f"Usage: sandtable {' '.join(command)}")
     assert spanish.out.startswith(f"Uso: sandtable {' '.join(command)}")
     assert all(len(line) <= 80 for line in (english.out + spanish.out).splitlines())
+
+
+def test_who_only_plays_needs_none_of_the_libraries_of_the_laboratory() -> None:
+    script = (
+        "import sys; sys.modules.update(dict.fromkeys(['numpy', 'matplotlib', 'numba', 'distributed']));"
+        "from sandtable.cli import main; sys.exit(main(sys.argv[1:]))"
+    )
+    typed = [["games"], ["simulate", GAME, "--games", "3"], ["simulate", GAME, "--out", "x"], ["arena", GAME]]
+    ran = [subprocess.run([sys.executable, "-c", script, *each], capture_output=True, text=True) for each in typed]
+    assert [each.returncode for each in ran[:2]] == [0, 0]
+    for each in ran[2:]:
+        assert 'needs matplotlib, which is not installed: pip install "sandtable[lab]"' in each.stderr
 
 
 def test_the_version() -> None:

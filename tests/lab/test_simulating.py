@@ -13,6 +13,13 @@ from pathlib import Path
 import pytest
 
 from sandtable.engine.words import LANGUAGES
+from sandtable.games import REGISTRY
+from sandtable.lab.plan import read_plan
+from sandtable.lab.reading import read_games
+from sandtable.lab.report.page import report_page
+from sandtable.lab.report.telling import Telling
+from sandtable.lab.setting import Setting
+from sandtable.lab.simulation import Simulation, simulate
 from tests.terminal.sitting import command, run
 
 GAME = "israeli-independence"
@@ -28,10 +35,6 @@ def simulated(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def games(folder: Path, *arguments: str, count: int = 40) -> Path:
     """A file of games without reports."""
-    from sandtable.games import REGISTRY
-    from sandtable.lab.setting import Setting
-    from sandtable.lab.simulation import Simulation, simulate
-
     options: dict[str, object] = {"reserves": 3} if "reserves" in arguments else {}
     return simulate(Simulation(Setting.of(REGISTRY.find(GAME), options), ("random:3",), "s"), count, folder)
 
@@ -167,8 +170,11 @@ def test_a_report_is_whole_in_itself(simulated: Path, language: str, headings: l
 
 
 def test_a_report_of_a_game_of_two_sides(tmp_path: Path) -> None:
-    assert run("simulate", "punic-island", "--games", "2", "--out", tmp_path).code == 0
-    text = (tmp_path / "report.es.html").read_text(encoding="utf-8")
+    setting = Setting.of(REGISTRY.find("punic-island"), {})
+    rows = simulate(Simulation(setting, ("random:3", "random:3"), "s"), 2, tmp_path)
+    plan = read_plan(tmp_path)
+    assert plan is not None
+    text = report_page(Telling(setting.open(), "es"), read_games(rows), plan)
     page = Page(text)
     assert page.open == []
     assert "‹" not in text

@@ -18,7 +18,8 @@ class Numerals:
 
     def number(self, value: float, digits: int = 0, signed: bool = False) -> str:
         point, thousands = _SIGNS[self.language]
-        text = f"{value:{'+' if signed else ''},.{digits}f}"
+        shown = round(value, digits) + 0.0  # no zero with a minus
+        text = f"{shown:{'+' if signed else ''},.{digits}f}"
         swapped = {".": point, ",": thousands, "-": _MINUS}
         return "".join(swapped.get(sign, sign) for sign in text)
 

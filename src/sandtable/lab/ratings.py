@@ -12,8 +12,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-import numpy as np
-
 from .intervals import Estimate, Z, share
 
 POINTS: Final = 400 / math.log(10)
@@ -40,6 +38,8 @@ class Ratings:
 
 def bradley_terry(players: Sequence[str], meetings: Mapping[tuple[str, str], Meeting]) -> Ratings:
     """The most likely ratings, by Newton's method; the intervals from the Fisher information."""
+    import numpy as np
+
     place = {player: number for number, player in enumerate(players)}
     size = len(players) + 1
     design = np.zeros((len(meetings), size))

@@ -89,7 +89,7 @@ def told_interruption(desk: Desk, done: int, out: Path | None) -> int:
 
 
 def _reports(folder: Path, rows: Path, setting: Setting) -> list[Path]:
-    from sandtable.lab.report import write_reports
+    from sandtable.lab.report.writing import write_reports
 
     plan = read_plan(folder)
     assert plan is not None

@@ -37,8 +37,8 @@ def heat_map(telling: Telling, spaces: Sequence[Space], rates: Mapping[str, floa
     colours: Colormap = mpl.colormaps["YlOrRd"]
     scale = Normalize(0, max(rates.values(), default=0) or 1)
     width, height = telling.game.scene(telling.game.view(telling.game.start(), 0)).size
-    across = 11.0 if len(shown) > CROWDED else 7.0
-    figure = new_figure(across, min(9.0, across * height / width))
+    across = 13.0 if len(shown) > CROWDED else 9.5
+    figure = new_figure(across, min(11.0, across * height / width))
     axes = figure.add_subplot()
     for space in shown:
         rate = rates.get(space.id, 0.0)

@@ -9,7 +9,7 @@ from typing import Any, Final
 import matplotlib as mpl
 from matplotlib.axis import Axis
 from matplotlib.figure import Figure
-from matplotlib.ticker import FuncFormatter
+from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from ..intervals import Estimate
 from ..numerals import Numerals
@@ -37,9 +37,14 @@ def plain(axis: Axis, numerals: Numerals) -> None:
     axis.set_major_formatter(FuncFormatter(numerals.tick))
 
 
+def _whole(axis: Axis, numerals: Numerals) -> None:
+    axis.set_major_locator(MaxNLocator(integer=True))
+    plain(axis, numerals)
+
+
 def new_figure(width: float, height: float) -> Figure:
     with mpl.rc_context(SETTINGS):
-        return Figure(figsize=(width, height), layout="constrained")
+        return Figure(figsize=(width, height))
 
 
 def svg(figure: Figure) -> str:
@@ -79,9 +84,9 @@ def histogram(groups: Mapping[str, Sequence[int]], axis: str, count: str, numera
             axes.set_ylabel(count)
             if len(groups) > 1:
                 axes.set_title(name, loc="left", fontsize=10)
-            plain(axes.yaxis, numerals)
+            _whole(axes.yaxis, numerals)
         panels[-1].set_xlabel(axis)
-        plain(panels[-1].xaxis, numerals)
+        _whole(panels[-1].xaxis, numerals)
         return svg(figure)
 
 

@@ -17,6 +17,9 @@ th,td{padding:.25rem .8rem;border-bottom:1px solid #e3e6ea;text-align:right}
 th{border-bottom:2px solid #9aa5b1;font-weight:600}
 th:first-child,td:first-child{text-align:left}
 td:not(:first-child){white-space:nowrap}
+dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1.5rem}
+dt{font-weight:600}
+dd{margin:0}
 .wide{overflow-x:auto}
 figure{margin:1rem 0}
 img{max-width:100%;background:#fff}
@@ -47,6 +50,10 @@ def table(titles: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     head = "".join(f'<th scope="col">{escape(title)}</th>' for title in titles)
     lines = "\n".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
     return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>\n{lines}\n</tbody></table></div>'
+
+
+def facts(pairs: Iterable[tuple[str, str]]) -> str:
+    return "<dl>" + "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in pairs) + "</dl>"
 
 
 def figure(svg: str, caption: str) -> str:

@@ -40,7 +40,7 @@ def _setting(telling: Telling, plan: Plan) -> Iterator[str]:
     rows = [(telling.winner(side), bot) for side, bot in players.items()]
     rows += [(telling("lab.options"), options or "–"), (telling("lab.seed"), str(plan["seed"]))]
     rows += [(telling("lab.version"), str(plan["sandtable"]))]
-    yield html.table([telling("lab.setting"), ""], rows)
+    yield html.facts(rows)
 
 
 def _results(telling: Telling, games: Games) -> Iterator[str]:
