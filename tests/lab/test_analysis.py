@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.bots import Estimate
+from sandtable.bots import BOTS, Estimate
 from sandtable.bots.guide import Guide
 from sandtable.bots.guides import guide_of
 from sandtable.engine.errors import NotNow
@@ -27,6 +27,7 @@ def think_less(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(each, "playouts", (2, 3, 4, 5, 6))
         monkeypatch.setattr(each, "worlds", 2)
     monkeypatch.setattr(analysis, "can_solve", lambda game: False)
+    monkeypatch.delitem(BOTS, "exact", raising=False)
 
 
 def played(title: str, seed: str = "a game") -> Match[Any]:

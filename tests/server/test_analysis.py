@@ -34,7 +34,7 @@ def look(desk: Desk, opened: Document, seat: str, expect: int = 200) -> Any:
 
 
 def complete(desk: Desk, opened: Document, seat: str) -> Document:
-    for _ in range(1500):
+    for _ in range(4000):
         found: Document = look(desk, opened, seat)
         if found["done"] == found["total"]:
             return found

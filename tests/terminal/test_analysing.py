@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.bots import BOTS
 from sandtable.bots.guide import Guide
 from sandtable.bots.guides import guide_of
 from sandtable.terminal.analysing import squeezed
@@ -21,6 +22,7 @@ def think_less(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(each, "worlds", 2)
     monkeypatch.setattr("sandtable.bots.hinting.LEAST_PLAYOUTS", 1)
     monkeypatch.setattr("sandtable.lab.analysis.can_solve", lambda game: False)
+    monkeypatch.delitem(BOTS, "exact", raising=False)
 
 
 @pytest.mark.parametrize(

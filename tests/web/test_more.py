@@ -229,7 +229,7 @@ def test_playing_on_alone_or_against_a_bot(address: str, chromium: Any) -> None:
         page.locator("dialog[open] .primary").click()
         page.wait_for_selector(".ending")
         old = page.url.split("?")[0]
-        for wanted, kinds in (("a bot", {"me", "bot:random"}), ("I play all sides", {"me"})):
+        for wanted, kinds in (("a bot (random)", {"me", "bot:random"}), ("I play all sides", {"me"})):
             page.goto(f"{old}?move=4")
             page.wait_for_selector(".is-replaying")
             page.get_by_role("button", name="Play on from here").click()

@@ -6,13 +6,15 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
 
-from sandtable.bots import BOTS
+from sandtable.bots import BOTS, LEVELS, level_name
 from sandtable.engine.events import OBSERVER
 from sandtable.engine.game import Game
 from sandtable.engine.options import Option
 from sandtable.engine.packs import Shelf
 from sandtable.engine.words import LANGUAGES, Texts, message
 from sandtable.games import GameType
+
+from .errors import server_words
 
 Document = dict[str, Any]
 
@@ -32,6 +34,7 @@ def _game(game: Game[Any]) -> Document:
         "chance": game.catalogue.has_chance,
         "options": [_option(game, each) for each in game.option_list],
         "bots": list(BOTS),
+        "levels": [{"level": level, "name": server_words().texts(level_name(level))} for level in LEVELS],
         "notices": [game.words.texts(each) for each in scene.notices],
     }
 

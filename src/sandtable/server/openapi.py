@@ -71,6 +71,7 @@ SCHEMAS: Document = {
         chance=_YES,
         options=_list(_ref("Option")),
         bots=_list(_TEXT),
+        levels=_list(_object(level=_LEVEL, name=_ref("Texts"))),
         notices=_list(_ref("Texts")),
     ),
     "Rulebook": _object(

@@ -46,6 +46,7 @@
  * @property {string|null} commitment
  * @property {Record<string, any>} options
  * @property {boolean} solitaire
+ * @property {boolean} hints may the seats ask what their choices are worth
  * @property {string} chance
  * @property {number} version
  * @property {Line[]} log
@@ -57,7 +58,7 @@
  * @property {Outcome|null} over
  */
 /** @typedef {{name: string, type: string, default: any, choices: {value: any, label: Texts}[], label: Texts, rule: string, pack: boolean}} GameOption */
-/** @typedef {{game: string, title: Texts, about: Texts, sides: {side: string, name: Texts}[], solitaire: boolean, chance: boolean, options: GameOption[], bots: string[], notices: Texts[]}} GameInfo */
+/** @typedef {{game: string, title: Texts, about: Texts, sides: {side: string, name: Texts}[], solitaire: boolean, chance: boolean, options: GameOption[], bots: string[], levels: {level: number, name: Texts}[], notices: Texts[]}} GameInfo */
 /** @typedef {{id: string, title: Texts, text: Texts}} Rule */
 /** @typedef {{id: string, rule: string, question: Texts, ruling: Texts, reason: Texts}} Ruling */
 /** @typedef {{title: Texts, designer: string, publisher: string, rules: Rule[], rulings: Ruling[]}} Rulebook */

@@ -6,6 +6,7 @@ import { ask, complain, toast } from "../dialog.js";
 import { forget, keep, matches, set } from "../store.js";
 import { notifySwitch } from "../notify.js";
 import * as api from "../api.js";
+import { botName, botsOf, USUAL } from "../opponents.js";
 import { signOf } from "../boards/signs.js";
 import { showLinks } from "../table/talk.js";
 
@@ -64,12 +65,13 @@ function setUp(game) {
   return [
     game.solitaire ? null : radios("side", t("lobby.side"), [...sides, ["", t("lobby.side.random")]], sides[0][0]),
     game.solitaire ? null : radios("opponent", t("lobby.opponent"), [
-      ...game.bots.map((bot) => /** @type {[string, string]} */ ([`bot:${bot}`, t("opponent.bot", { name: bot === "random" ? t("opponent.random") : bot })])),
-      ["me", t("opponent.screen")], ["friend", t("opponent.link")]], game.bots.length ? `bot:${game.bots[0]}` : "me"),
+      ...botsOf(game).map((bot) => /** @type {[string, string]} */ ([`bot:${bot}`, t("opponent.bot", { name: botName(bot, game) })])),
+      ["me", t("opponent.screen")], ["friend", t("opponent.link")]], game.bots.length ? USUAL : "me"),
     h("details", { class: "more-options" }, h("summary", {}, t("lobby.options")), h("div", { class: "stack" },
       game.options.filter((option) => !option.pack || option.choices.length > 1).map(optionField),
       !game.chance ? null : radios("chance", t("lobby.dice"), [["seeded", t("dice.seeded")], ["manual", t("dice.manual")]], "seeded"),
       !game.chance ? null : h("label", { class: "check" }, h("input", { type: "checkbox", name: "own_words", value: "on" }), h("span", {}, t("lobby.words"), " ", h("span", { class: "quiet" }, t("lobby.words.help")))),
+      game.solitaire ? null : h("label", { class: "check" }, h("input", { type: "checkbox", name: "hints", value: "on" }), h("span", {}, t("lobby.hints"), " ", h("span", { class: "quiet" }, t("lobby.hints.help")))),
       h("details", { class: "webhook" }, h("summary", {}, t("lobby.webhook")), h("label", { class: "labelled" }, t("lobby.webhook.address"),
         h("input", { name: "webhook", class: "field", type: "url", maxlength: 500, autocomplete: "off", placeholder: "https://" }), h("span", { class: "quiet" }, t("lobby.webhook.help")))))),
     notifySwitch(),
@@ -105,7 +107,7 @@ async function start(game, form, go) {
   const opponent = String(form.get("opponent") ?? "me");
   const seats = Object.fromEntries(names.map((each) => [each, each === side ? "me" : opponent]));
   const chance = String(form.get("chance") ?? "seeded");
-  const wanted = { game: game.game, options: options(game, form), seats, chance, begin: chance !== "seeded" || !form.has("own_words") };
+  const wanted = { game: game.game, options: options(game, form), seats, chance, begin: chance !== "seeded" || !form.has("own_words"), ...(form.has("hints") ? { hints: true } : {}) };
   const webhook = String(form.get("webhook") ?? "").trim();
   const made = await api.create(webhook ? { ...wanted, webhook } : wanted);
   remember(game, made, seats, wanted.options, side);

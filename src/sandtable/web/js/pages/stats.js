@@ -3,6 +3,7 @@
 import { h, replace, s } from "../dom.js";
 import { day, has, number, percent, say, t } from "../words.js";
 import { matches } from "../store.js";
+import { botName } from "../opponents.js";
 import * as api from "../api.js";
 
 /** @typedef {import("../types.js").MyMatch} MyMatch */
@@ -79,12 +80,12 @@ function scores(all) {
   return counts(t("stats.score"), values.sort((a, b) => b - a).map((score) => t("over.score", { score })), without ? t("stats.score.none", { count: without }) : "");
 }
 
-/** @param {MyMatch} match */
-function opponent(match) {
+/** @param {MyMatch} match @param {import("../types.js").GameInfo[]} games */
+function opponent(match, games) {
   const others = Object.entries(match.players).filter(([side]) => side !== match.seat && side !== "observer").map(([, kind]) => kind);
   if (!others.length) return t("opponent.alone");
   const [kind] = others;
-  if (kind.startsWith("bot")) return t("opponent.bot", { name: t("opponent.random") });
+  if (kind.startsWith("bot:")) return t("opponent.bot", { name: botName(kind.slice(4), games.find((each) => each.game === match.game)) });
   return t(kind === "friend" ? "opponent.link" : "opponent.screen");
 }
 
@@ -116,7 +117,7 @@ export async function statsPage(main) {
   replace(main, h("div", { class: "page stats" }, h("h1", {}, t("stats.title")), h("p", { class: "lead" }, t("stats.lead")),
     all.length ? [
       h("div", { class: "plots" },
-        wins(t("stats.games"), all, title), wins(t("stats.side"), all, side), wins(t("stats.opponent"), all, opponent), wins(t("stats.option"), all, (match) => chosen(match, games)),
+        wins(t("stats.games"), all, title), wins(t("stats.side"), all, side), wins(t("stats.opponent"), all, (match) => opponent(match, games)), wins(t("stats.option"), all, (match) => chosen(match, games)),
         counts(t("stats.degree"), all.map(ending)), scores(all), lucky ? null : dice(all)),
       lucky ? h("section", { class: "luck" }, h("h2", {}, t("stats.luck")), h("div", { class: "plots" }, luck(all), dice(all))) : null,
       h("section", {}, h("h2", {}, t("stats.list")), h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("stats.list") }, h("table", { class: "results" },

@@ -25,6 +25,7 @@ const SHEET = [
   [["%"], "keys.layers"],
   [["&"], "keys.log"],
   [["!"], "keys.prompt"],
+  [["="], "keys.hint"],
   [["?"], "keys.sheet"],
 ];
 
@@ -73,6 +74,7 @@ function act(table, event) {
       table.showPanel("log");
       table.parts.log.focus();
     },
+    "=": () => table.hint.ask(),
     "!": () => speak(document.getElementById("prompt")?.textContent ?? ""),
   };
   if (!others[key]) return false;

@@ -102,6 +102,7 @@ function ending(table) {
     h("div", { class: "row" },
       table.welcome?.side && !table.welcome.solitaire ? button(t("more.rematch"), () => table.rematch(), { class: "primary", "data-focus": "rematch" }) : null,
       table.welcome?.solitaire ? button(t("more.again"), () => table.again(), { class: "primary", "data-focus": "again" }) : null,
+      button(t("analysis.open"), () => import("./analysis.js").then(({ openAnalysis }) => openAnalysis(table)), { "data-focus": "analysis", id: "analysis", "aria-haspopup": "dialog" }),
       button(t("more.export"), () => table.exportRecord(), { "data-focus": "export" })));
 }
 
@@ -124,7 +125,8 @@ export function orders(table) {
     ending(table),
     before(table),
     table.replaying === null ? choices(table) : null,
-    h("div", { class: "row tools" },
+    table.hint.panel(),
+    h("div", { class: "row tools" }, table.hint.button(),
       button(t("table.undo"), () => table.undo("undo"), { disabled: !can.undo || table.replaying !== null, "data-focus": "undo", id: "undo" }),
       button(t("table.redo"), () => table.undo("redo"), { disabled: !can.redo || table.replaying !== null, "data-focus": "redo", id: "redo" }),
       button(t("table.menu"), () => table.more(), { "data-focus": "more", id: "more", "aria-haspopup": "dialog" })),

@@ -5,6 +5,7 @@ import { lang, say, t } from "../words.js";
 import { complain, copy, open } from "../dialog.js";
 import { keep, match as remembered } from "../store.js";
 import * as api from "../api.js";
+import { botName, botsOf } from "../opponents.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -81,16 +82,16 @@ async function playOn(table) {
   const sides = table.welcome?.sides.map((each) => each.side) ?? [];
   const alone = Object.fromEntries(sides.map((side) => [side, "me"]));
   if (sides.length < 2) return branch(table, alone, sides[0]);
-  const bots = (await api.games().catch(() => [])).find((each) => each.game === table.game)?.bots ?? [];
+  const game = (await api.games().catch(() => [])).find((each) => each.game === table.game);
   /** @param {string} label @param {Record<string, string>} seats @param {string} mine */
   const item = (label, seats, mine) => h("li", {}, button(label, () => {
     dialog.close();
     branch(table, seats, mine);
   }));
   const against = (/** @type {string} */ bot, /** @type {string} */ mine) =>
-    item(t("branch.bot", { side: say(table.welcome?.sides.find((each) => each.side === mine)?.name), name: bot === "random" ? t("opponent.random") : bot }),
+    item(t("branch.bot", { side: say(table.welcome?.sides.find((each) => each.side === mine)?.name), name: botName(bot, game) }),
       Object.fromEntries(sides.map((side) => [side, side === mine ? "me" : `bot:${bot}`])), mine);
-  const dialog = open(t("replay.branch"), [h("p", {}, t("branch.lead")), h("ul", { class: "menu" }, item(t("branch.alone"), alone, sides[0]), bots.flatMap((bot) => sides.map((mine) => against(bot, mine))))]);
+  const dialog = open(t("replay.branch"), [h("p", {}, t("branch.lead")), h("ul", { class: "menu" }, item(t("branch.alone"), alone, sides[0]), (game ? botsOf(game) : []).flatMap((bot) => sides.map((mine) => against(bot, mine))))]);
   return undefined;
 }
 

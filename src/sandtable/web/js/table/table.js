@@ -21,6 +21,7 @@ import { chatBox, more, offered, exportRecord, rematch, showLinks, verify } from
 import { curtainNeeded, drawCurtain } from "./curtain.js";
 import { lookAround, opensUp } from "./looking.js";
 import { hover } from "./hovering.js";
+import { HintPanel } from "./hint.js";
 import { keyboard } from "./keys.js";
 import { remember } from "./remembering.js";
 
@@ -82,6 +83,7 @@ export class Table {
     /** @type {import("../socket.js").LineState|null} */
     this.line = null;
     this.drawn = Promise.resolve();
+    this.hint = new HintPanel(this);
     this.parts = layOut(host);
     this.root = this.parts.root;
     this.board = new Board(this.parts.boardHost, { chosen: (id) => this.choose(id), hovered: (id) => hover(this, id) });
@@ -174,6 +176,7 @@ export class Table {
       this.pointed = [];
       this.asking = null;
       this.answer = null;
+      this.hint.forget();
       this.happened(before, resumed ? this.lastTurn() : fresh, resumed);
     }
     this.selected = this.selected.filter((id) => fitting(news.scene, [id]).length);

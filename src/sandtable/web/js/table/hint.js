@@ -1,0 +1,131 @@
+// A hint: every choice with its chance of winning, exact or with its error, the best first. Asked for, never pushed.
+
+import { button, h } from "../dom.js";
+import { number, percent, say, t } from "../words.js";
+import { speak } from "../dialog.js";
+import * as api from "../api.js";
+
+/** @typedef {import("./table.js").Table} Table */
+/** @typedef {{move: string, value: number, error: number, exact: boolean}} MoveValue */
+/** @typedef {{version: number, moves: MoveValue[], odds: {name: any, value: any, note: any}[]}} Hint */
+
+const LEVELS = [1, 2, 3, 4, 5];
+
+/** @param {{value: number, error: number, exact: boolean}} value */
+export const worth = ({ value, error, exact }) =>
+  (exact ? t("value.exact", { share: `${number(100 * value, 1)} %` }) : t("value.error", { share: percent(value), points: number(100 * error) }));
+
+export class HintPanel {
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    this.level = 3;
+    this.asked = 0;
+    this.thinking = false;
+    this.trouble = "";
+    /** @type {Hint|null} */
+    this.found = null;
+  }
+
+  /** May this seat have a hint now? */
+  get possible() {
+    const { welcome, scene, over, replaying, begun } = this.table;
+    const byHand = welcome?.chance === "manual" && scene?.choices.every((choice) => /^(roll|draw|card|front|discard|event) /.test(choice.move));
+    return Boolean(welcome?.hints && welcome.side && begun && !over && replaying === null && scene?.choices.length && !byHand);
+  }
+
+  get open() {
+    return this.thinking || Boolean(this.found) || Boolean(this.trouble);
+  }
+
+  forget() {
+    this.asked += 1;
+    this.thinking = false;
+    this.trouble = "";
+    this.found = null;
+  }
+
+  async ask() {
+    if (!this.possible) return;
+    const { table } = this;
+    this.forget();
+    const request = this.asked;
+    this.thinking = true;
+    table.showPanel("orders");
+    table.renderOrders();
+    speak(t("hint.thinking"));
+    try {
+      const found = /** @type {Hint} */ (await api.ofMatch(table.id, "/hint", table.token, { level: this.level }));
+      if (request !== this.asked) return;
+      this.found = found;
+      const best = this.choiceOf(found.moves[0].move);
+      speak(t("hint.best", { choice: best?.text ?? found.moves[0].move, worth: worth(found.moves[0]) }));
+    } catch (error) {
+      if (request !== this.asked) return;
+      const { text, code } = /** @type {any} */ (error);
+      this.trouble = text ? say(text) : code === "unreachable" ? t("error.unreachable") : t("error.other", { code: code ?? String(error) });
+      speak(this.trouble);
+    }
+    this.thinking = false;
+    table.renderOrders();
+    document.querySelector(".hint")?.scrollIntoView({ block: "nearest" });
+  }
+
+  hide() {
+    this.forget();
+    this.table.point([]);
+    this.table.renderOrders();
+    document.getElementById("hint")?.focus();
+  }
+
+  /** @param {string} move */
+  choiceOf(move) {
+    return this.table.scene?.choices.find((choice) => choice.move === move);
+  }
+
+  // Showing -----------------------------------------------------------------------------------------------------
+
+  button() {
+    return this.possible ? button(t("hint.button"), () => this.ask(), { id: "hint", "data-focus": "hint", disabled: this.thinking, "aria-keyshortcuts": "=" }) : null;
+  }
+
+  panel() {
+    if (!this.open || !this.possible) return null;
+    return h("section", { class: "hint", "aria-labelledby": "hint-title" },
+      h("div", { class: "row hint-head" }, h("h3", { id: "hint-title" }, t("hint.title")),
+        button("×", () => this.hide(), { class: "cross", "aria-label": t("hint.hide"), "data-focus": "hint-hide" })),
+      this.thinking ? h("p", { class: "hint-thinking", role: "status" }, t("hint.thinking")) : null,
+      this.trouble ? h("p", { class: "why", role: "status" }, this.trouble) : null,
+      this.found ? this.list(this.found) : null,
+      h("label", { class: "labelled inline" }, t("hint.level"), h("select", { "data-focus": "hint-level", value: String(this.level), on: { change: (/** @type {any} */ event) => {
+        this.level = Number(event.target.value);
+        this.ask();
+      } } }, LEVELS.map((level) => h("option", { value: String(level) }, String(level))))));
+  }
+
+  /** @param {Hint} found */
+  list(found) {
+    return [
+      h("p", { class: "quiet" }, t("hint.note")),
+      h("ol", { class: "hint-list" }, found.moves.map((each) => this.row(each))),
+      found.odds.length ? [h("h4", {}, t("hint.odds")), h("dl", { class: "hint-odds" }, found.odds.map((fact) => [
+        h("dt", {}, say(fact.name)), h("dd", {}, say(fact.value), fact.note ? h("span", { class: "quiet" }, " ", say(fact.note)) : null)]))] : null,
+    ];
+  }
+
+  /** @param {MoveValue} value */
+  row(value) {
+    const { table } = this;
+    const choice = this.choiceOf(value.move);
+    const elements = choice?.elements ?? [];
+    return h("li", {}, h("button", {
+      type: "button", class: "hint-row", "data-hint": value.move, "data-focus": `hint-${value.move}`,
+      on: {
+        click: () => choice && table.pick(choice),
+        pointerenter: () => table.point(elements), pointerleave: () => table.point([]),
+        focus: () => table.point(elements), blur: () => table.point([]),
+      },
+    }, h("span", { class: "choice-text" }, choice?.text ?? value.move),
+    h("span", { class: "chance" }, h("meter", { min: 0, max: 1, value: value.value, "aria-hidden": "true" }), h("span", { class: "chance-share" }, worth(value)))));
+  }
+}
