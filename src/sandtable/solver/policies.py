@@ -28,13 +28,11 @@ def nearest(game: IsraeliIndependence, state: State) -> Weights:
     return _evenly(_first(_attacks(game, state), lambda move: state.boxes[move - ATTACK]))
 
 
-def nearest_with_best_odds(game: IsraeliIndependence, state: State) -> Weights:
-    """Attack the army nearest to West Jerusalem; of several, where success is most likely."""
+def nearest_and_weakest(game: IsraeliIndependence, state: State) -> Weights:
+    """Attack the army nearest to West Jerusalem; of several, the one with the lowest battle value, then the first."""
+    armies = game.map.armies
     return _evenly(
-        _first(
-            _attacks(game, state),
-            lambda move: (state.boxes[move - ATTACK], -attack_chance(game, state, move - ATTACK, False)[0]),
-        )
+        _first(_attacks(game, state), lambda move: (state.boxes[move - ATTACK], armies[move - ATTACK].value, move))
     )
 
 
@@ -52,7 +50,7 @@ POLICIES: Final[Mapping[str, Callable[[IsraeliIndependence, State], Weights]]] =
     "random": at_random,
     "any-attack": any_attack,
     "nearest": nearest,
-    "nearest-best-odds": nearest_with_best_odds,
+    "nearest-weakest": nearest_and_weakest,
     "best-odds": best_odds,
 }
 

@@ -33,7 +33,7 @@ _GOALS: Final = (
     ("win", "nearest"),
     ("win", "any-attack"),
     ("win", "random"),
-    ("win", "nearest-best-odds"),
+    ("win", "nearest-weakest"),
     ("win", "best-odds"),
     ("substantial-victory", ""),
     ("decisive-victory", ""),
