@@ -34,7 +34,7 @@ FREE: Final = """thing => {
     const { left, top, width, height } = one.getBoundingClientRect(), x = left + width / 2, y = top + height / 2;
     return box.left < x && x < box.right && box.top < y && y < box.bottom;
   };
-  const stands = (hit) => hit?.closest(".piece") && within(hit.closest(".piece"));
+  const stands = (hit) => hit?.closest(".piece") && !hit.closest(".is-fanned") && within(hit.closest(".piece"));
   for (const free of [(hit) => thing.contains(hit), stands]) for (const down of grid) for (const across of grid) {
     const x = box.left + box.width * across, y = box.top + box.height * down;
     if (free(document.elementFromPoint(x, y))) return { x, y };
@@ -141,11 +141,14 @@ def reach(page: Any, selector: str) -> tuple[float, float]:
 
     A button must be free in its middle. Of a thing on the board any part may be pressed that is not covered; a space
     that its pieces fill is pressed through one of them, a piece in a pile through the pile, which opens.
+    An open stack that lies over something else is closed.
     """
     thing = page.locator(selector).first
     if thing.evaluate("thing => Boolean(thing.closest('svg.board'))"):
         if not thing.evaluate(FREE):
             page.mouse.click(*reach(page, "[data-focus=fit]"))
+        if not thing.evaluate(FREE):
+            page.keyboard.press("Escape")
     else:
         thing.scroll_into_view_if_needed()
     at = thing.evaluate(FREE)

@@ -98,8 +98,14 @@ def test_a_stack_opens_and_closes(address: str, chromium: Any, how: str) -> None
             opened,
         )
         assert min(sizes) > 36
-        touch("reggio")
-        assert page.evaluate(LYING_OPEN) == ""
+        for close in ("reggio", "entela", "Escape"):
+            if close == "Escape":
+                page.keyboard.press(close)
+            else:
+                touch(close)
+            assert page.evaluate(LYING_OPEN) == "", close
+            touch("r-naval-1")
+            assert page.evaluate(LYING_OPEN).split(",") == opened
 
 
 def test_those_who_can_be_chosen_lie_open_and_what_cannot_says_why(address: str, chromium: Any) -> None:

@@ -104,9 +104,17 @@ function opens(id, given, legal) {
   }
   const here = among(given, zone).filter((each) => (spots.get(each.id)?.level ?? Infinity) < LEVELS.open);
   const able = here.filter((each) => legal.has(each.id));
-  if (here.length < 2 || able.length === 1) return null;
+  if (able.length === 1) return null;
+  if (here.length < 2) return closes(id, spots);
   wish.zone = zone;
   return here.map((each) => each.id);
+}
+
+/** A press beside an opened stack closes it, Escape any stack. @param {string} id @param {Map<string, Place>} spots */
+function closes(id, spots) {
+  if (id ? !wish.zone : ![...spots.values()].some((spot) => spot.open)) return null;
+  wish.zone = "";
+  return [];
 }
 
 // Drawing -----------------------------------------------------------------------------------------------------------

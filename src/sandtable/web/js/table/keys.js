@@ -5,6 +5,7 @@ import { has, t } from "../words.js";
 import { open, speak } from "../dialog.js";
 import { settings } from "../store.js";
 import { keysOf } from "./choosing.js";
+import { opensUp } from "./looking.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -48,7 +49,7 @@ function act(table, event) {
   if (key === "Escape") {
     if (table.selected.length || table.asking || table.answer) table.cancel();
     else if (table.replaying !== null) table.replay(null);
-    else return false;
+    else return opensUp(table, "", new Set());
     return true;
   }
   if (key === "?") return keySheet(), true;
