@@ -90,7 +90,7 @@
  * @property {(scene: Scene, emphasis: import("./board/board.js").Emphasis) => any[]} [marks] what is drawn over all, such as what a choice would change
  * @property {(backdrop: any, scene: Scene) => void} [retitle] change what the drawing says with the scene and the language
  * @property {number} [smallest] the size of its smallest names, as a share of the board's width
- * @property {Record<string, "always"|"wide">} [tells] facts and layers that the drawing shows itself, on every screen or on wide ones
+ * @property {Record<string, "always"|"wide"|"elsewhere">} [tells] facts and layers that the drawing shows itself, on every screen or on wide ones; facts that are told elsewhere and give way to the map on a phone
  * @property {(layer: Layer, scene: Scene) => any[]} [layer] a layer that is switched on, if not the plain way
  * @property {{key: string, draw: (scene: Scene, table: import("./table/table.js").Table) => any}} [aside] what stands beside the board, and the key of its name
  * @property {(scene: Scene) => string[]} [inSight] what should be in sight on a wide screen besides what can be chosen

@@ -70,15 +70,24 @@ function label(space, taken) {
   return s("text", { class: `space-label aos-label ${taken}`, x, y: y + 10 }, space.label);
 }
 
+/** How far a figure moves up or down where the label would touch it. @param {import("../types.js").Space} space @param {[number, number]} at @param {number} wide */
+function givesWay(space, [x, y], wide) {
+  if (!isSector(space)) return 0;
+  const [left, top] = labelAt(space);
+  const [apart, high] = [wide / 2 + 28, 27];
+  const over = Math.abs(left - x) < apart ? Math.max(0, high - Math.abs(top - y)) : 0;
+  return y < top ? -over : over;
+}
+
 /** How likely a hidden piece is here: a shade, and the share in figures. @param {Scene} scene @param {import("../types.js").Mark} mark */
 function likelihood(scene, mark) {
   const space = scene.spaces.find((each) => each.id === mark.on);
   if (!space?.shape) return null;
   const [x, y] = heart(space);
   const taken = scene.pieces.some((piece) => piece.at === space.id);
-  const down = taken ? 24 : 0;
   const share = mark.strength < 0.005 ? `<${percent(0.01)}` : percent(mark.strength);
   const wide = 18 + share.length * 13.5;
+  const down = taken ? 24 : givesWay(space, [x, y], wide);
   return s("g", { class: "aos-likely" },
     s("g", { "fill-opacity": (0.1 + 0.6 * mark.strength).toFixed(3) }, inside(space, 3, "aos-shade")),
     s("rect", { class: "aos-likely-plate", x: x - wide / 2, y: y + down - 17, width: wide, height: 33, rx: 16 }),

@@ -80,7 +80,7 @@ export function facts(scene, asList) {
   const told = asList ? {} : drawingFor(scene.board).tells ?? {};
   const shown = scene.facts.filter((fact) => told[fact.id] !== "always");
   if (!shown.length) return null;
-  return h("dl", { class: "facts" }, shown.map((fact) => h("div", { class: `fact ${told[fact.id] ? "phone-only" : ""}`, title: fact.note },
+  return h("dl", { class: "facts" }, shown.map((fact) => h("div", { class: `fact ${told[fact.id] === "elsewhere" ? "wide-only" : told[fact.id] ? "phone-only" : ""}`, title: fact.note },
     h("dt", {}, fact.name), h("dd", {}, fact.value, fact.note ? h("span", { class: "fact-note" }, fact.note) : null))));
 }
 

@@ -45,7 +45,7 @@ export default {
   "pi.attacks.rome": "Ataca Roma",
   "pi.attacks.carthage": "Ataca Cartago",
   "pi.battle.fold": "pulsa para ver el mapa",
-  "pi.battle.hand": "Fichas en mano: {count}",
+  "pi.battle.hand": "En la mano: {count}",
   "pi.battle.unseen": "Sin jugar",
   "pi.battle.used": "Jugadas",
   "pi.battle.left": "Han dejado la batalla",
