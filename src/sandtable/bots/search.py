@@ -10,9 +10,15 @@ from typing import Any, Final
 from sandtable.engine.game import Game, View
 
 from .contract import MIDDLE_LEVEL, Advice, dice_for
+from .exact import certain
 from .guide import Guide
 from .guides import guide_of
 from .tree import Tree
+
+EXACT_FROM: Final = 3
+"""From this level on, what is known for certain is not searched."""
+EXACT_TAKES: Final = 2.0
+"""Seconds that it may take to find out; with less, nobody asks."""
 
 
 class SearchBot:
@@ -25,6 +31,10 @@ class SearchBot:
     ) -> Advice:
         guide = guide_of(game)
         dice = dice_for(game, view, seed)
+        if game.solitaire and level >= EXACT_FROM and (seconds is None or seconds >= EXACT_TAKES):
+            known = guide.exact(game, game.imagine(view, dice.randrange))
+            if known:
+                return certain(known)
         tree = Tree(game, guide, view.side, dice)
         ends = None if seconds is None else time.monotonic() + seconds
         for world in imagined(game, guide, view, guide.playouts[level - 1], dice):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
 
-from sandtable.bots import BOTS
+from sandtable.bots import OPPONENTS
 from sandtable.engine.events import OBSERVER
 from sandtable.engine.game import Game
 from sandtable.engine.options import Option
@@ -31,7 +31,7 @@ def _game(game: Game[Any]) -> Document:
         "solitaire": game.solitaire,
         "chance": game.catalogue.has_chance,
         "options": [_option(game, each) for each in game.option_list],
-        "bots": list(BOTS),
+        "bots": list(OPPONENTS),
         "notices": [game.words.texts(each) for each in scene.notices],
     }
 
