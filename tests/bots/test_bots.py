@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.bots import BOTS, Player, advise, find_player
+from sandtable.bots import BOTS, OPPONENTS, Player, advise, find_player
 from sandtable.bots.guide import Guide
 from sandtable.bots.guides import guide_of
 from sandtable.engine.errors import Unknown
@@ -39,7 +39,7 @@ def think_less(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(each, "worlds", 2)
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", OPPONENTS)
 @pytest.mark.parametrize("title", TITLES)
 def test_a_bot_plays_a_legal_move_and_the_same_for_the_same_view(title: str, name: str) -> None:
     game = ALL.open(title)
@@ -52,7 +52,7 @@ def test_a_bot_plays_a_legal_move_and_the_same_for_the_same_view(title: str, nam
             assert 0 <= estimate.value <= 1
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", OPPONENTS)
 @pytest.mark.parametrize("title", TWO_SIDED)
 def test_two_states_with_the_same_view_give_the_same_choice(title: str, name: str) -> None:
     """No bot cheats: whatever is hidden may be exchanged for anything else that the view allows."""

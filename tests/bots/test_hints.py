@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.bots import BOTS, MIDDLE_LEVEL, Advice, Bot, Estimate, hints
+from sandtable.bots import BOTS, MIDDLE_LEVEL, OPPONENTS, Advice, Bot, Estimate, hints
 from sandtable.bots.guide import Guide
 from sandtable.bots.guides import guide_of
 from sandtable.bots.hinting import ROUGH, weigh_all
@@ -59,8 +59,8 @@ def test_where_two_decide_at_once_each_gets_hints_for_its_own_moves() -> None:
     for side in game.deciders(match.state):
         view = match.view(side)
         assert tuple(hints(game, view, "seed", 1)) == view.moves
-        for bot in BOTS.values():
-            assert bot.choose(game, view, "seed", 5).move in view.moves
+        for name in OPPONENTS:
+            assert BOTS[name].choose(game, view, "seed", 5).move in view.moves
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from sandtable.engine.game import Game, View
 from sandtable.engine.words import Message, message
 
 from .contract import LEVEL_NAMES, LEVELS, MIDDLE_LEVEL, Advice, Bot, Estimate
+from .exact import ExactBot
 from .greedy import GreedyBot
 from .hinting import weigh_all
 from .ladder import LadderBot
@@ -25,6 +26,7 @@ __all__ = [
     "BOTS",
     "LEVELS",
     "MIDDLE_LEVEL",
+    "OPPONENTS",
     "Advice",
     "Bot",
     "Estimate",
@@ -37,8 +39,10 @@ __all__ = [
     "read_level",
 ]
 
-_THINKERS: Final[dict[str, Bot]] = {bot.name: bot for bot in (RandomBot(), GreedyBot(), SearchBot())}
+_THINKERS: Final[dict[str, Bot]] = {bot.name: bot for bot in (RandomBot(), GreedyBot(), SearchBot(), ExactBot())}
 BOTS: Final[Mapping[str, Bot]] = {LadderBot.name: LadderBot(_THINKERS), **_THINKERS}
+OPPONENTS: Final = tuple(name for name in BOTS if name != ExactBot.name)
+"""Who plays every game from its beginning to its end; the exact bot only what is solved."""
 
 
 def find_bot(name: str) -> Bot:

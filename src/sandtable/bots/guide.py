@@ -67,6 +67,10 @@ class Guide(Generic[S]):
         """What a sensible player would do, quickly: playouts are made of this. The better a move looks the likelier."""
         return moves[_drawn(self.rate(game, state, side, moves), dice)]
 
+    def exact(self, game: Game[S], state: S) -> dict[int, float] | None:
+        """What each legal move is worth, where that is known for certain and at once; None elsewhere."""
+        return None
+
     def plausible(self, game: Game[S], view: View, state: S) -> float:
         """How far the other side would have come to this world: a weight for search."""
         return 1.0

@@ -10,10 +10,16 @@ from typing import Any, Final
 from sandtable.engine.game import Game, View
 
 from .contract import MIDDLE_LEVEL, Advice, dice_for
+from .exact import certain
 from .greedy import at_a_glance
 from .guide import Guide
 from .guides import guide_of
 from .tree import Tree
+
+EXACT_FROM: Final = 3
+"""From this level on, what is known for certain is not searched."""
+EXACT_TAKES: Final = 2.0
+"""Seconds that it may take to find out; with less, nobody asks."""
 
 
 class SearchBot:
@@ -26,8 +32,13 @@ class SearchBot:
     ) -> Advice:
         guide = guide_of(game)
         dice = dice_for(game, view, seed)
-        if not guide.weighty(game, game.imagine(view, dice.randrange), view.side, view.moves):
+        world = game.imagine(view, dice.randrange)
+        if not guide.weighty(game, world, view.side, view.moves):
             return Advice(at_a_glance(game, guide, view, dice))
+        if game.solitaire and level >= EXACT_FROM and (seconds is None or seconds >= EXACT_TAKES):
+            known = guide.exact(game, world)
+            if known:
+                return certain(known)
         tree = Tree(game, guide, view.side, dice)
         ends = None if seconds is None else time.monotonic() + seconds
         for world in imagined(game, guide, view, guide.playouts[level - 1], dice):

@@ -89,7 +89,7 @@ class Tree(Generic[S]):
                 return
             moves = game.moves(state, turn if turn >= 0 else None)
             if turn == CHANCE:
-                move = drawn(game, state, moves, self.dice)
+                move = self._come(node, state, moves)
             elif first is not None and node is self.root:
                 move = first
             elif len(moves) == 1:
@@ -102,9 +102,19 @@ class Tree(Generic[S]):
             else:
                 move = self._choose(node, state, turn, moves)
             node = node.child(move)
-            if turn != CHANCE:
-                path.append((node, turn))
+            path.append((node, self.side if turn == CHANCE else turn))
             game.play(state, move, None, turn if turn >= 0 else None)
+
+    def _come(self, node: Node, state: S, moves: Sequence[int]) -> int:
+        """What chance brings. Where the node stands for one state, what has come too seldom so far is drawn first."""
+        game = self.game
+        if not game.solitaire or not node.children:
+            return drawn(game, state, moves, self.dice)
+        weights = game.weights(state) or [1] * len(moves)
+        came = [child.visits if (child := node.children.get(move)) else 0 for move in moves]
+        share = (sum(came) + 1) / sum(weights)
+        owed = [max(0.0, weight * share - times) for weight, times in zip(weights, came, strict=True)]
+        return self.dice.choices(moves, owed)[0]
 
     def _choose(self, node: Node, state: S, turn: int, moves: Sequence[int]) -> int:
         """Between what has done well and what looks good and was seldom tried."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
 
-from sandtable.bots import BOTS, LEVELS, level_name
+from sandtable.bots import LEVELS, OPPONENTS, level_name
 from sandtable.engine.events import OBSERVER
 from sandtable.engine.game import Game
 from sandtable.engine.options import Option
@@ -33,7 +33,7 @@ def _game(game: Game[Any]) -> Document:
         "solitaire": game.solitaire,
         "chance": game.catalogue.has_chance,
         "options": [_option(game, each) for each in game.option_list],
-        "bots": list(BOTS),
+        "bots": list(OPPONENTS),
         "levels": [{"level": level, "name": server_words().texts(level_name(level))} for level in LEVELS],
         "notices": [game.words.texts(each) for each in scene.notices],
     }

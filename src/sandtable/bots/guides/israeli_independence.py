@@ -14,13 +14,14 @@ from collections.abc import Sequence
 from functools import cache
 from typing import ClassVar, Final
 
-from sandtable.bots.guide import Guide
+from sandtable.bots.guide import Guide, Step
 from sandtable.engine.game import Game
 from sandtable.games.israeli_independence.data import ARMIES, HOME, REMOVED
 from sandtable.games.israeli_independence.game import IsraeliIndependence
 from sandtable.games.israeli_independence.moves import ATTACK, CARD, END, RESERVE
 from sandtable.games.israeli_independence.offensive import winning_rolls
 from sandtable.games.israeli_independence.state import State
+from sandtable.solver import NotSolvable, exact_values
 
 # The chance of winning as a sum of dangers on the logistic scale; fitted to the exact values of 4,400 positions.
 HOPE: Final = 3.4
@@ -141,7 +142,14 @@ class IsraeliIndependenceGuide(Guide[State]):
     """Thinks one turn through, and weighs what comes after it by the cards that are left."""
 
     horizon: ClassVar[int | None] = 0
-    playouts: ClassVar[tuple[int, ...]] = (30, 100, 400, 1200, 4000)
+    playouts: ClassVar[tuple[int, ...]] = (50, 200, 1000, 3000, 10000)
+    ladder: ClassVar[tuple[Step, ...]] = (
+        Step("random"),
+        Step("greedy", slips=0.4),
+        Step("greedy", slips=0.15),
+        Step("greedy"),
+        Step("search", 5),
+    )
 
     def rate(self, game: Game[State], state: State, side: int, moves: Sequence[int]) -> Sequence[float]:
         assert isinstance(game, IsraeliIndependence)
@@ -156,6 +164,13 @@ class IsraeliIndependenceGuide(Guide[State]):
                 chance = turn.attacked(move - ATTACK, boxes, state.offensives, state.reserves)
             rates.append(CLEARLY * chance)
         return rates
+
+    def exact(self, game: Game[State], state: State) -> dict[int, float] | None:
+        """With few cards to come, or from a table, if the solver's libraries are installed."""
+        try:
+            return exact_values(game, state)
+        except NotSolvable:
+            return None
 
     def value(self, game: Game[State], state: State, side: int) -> float:
         assert isinstance(game, IsraeliIndependence)

@@ -10,7 +10,7 @@ import random
 from collections.abc import Sequence
 from typing import ClassVar
 
-from sandtable.bots.guide import Guide
+from sandtable.bots.guide import Guide, Step
 from sandtable.engine.game import Game
 from sandtable.games.arab_israeli_wars.game import ArabIsraeliWars
 from sandtable.games.arab_israeli_wars.state import State
@@ -21,6 +21,17 @@ from .planning import rate
 
 class ArabIsraeliWarsGuide(Guide[State]):
     """Sees one turn ahead; search sees the turns after it."""
+
+    horizon: ClassVar[int | None] = 0
+    playouts: ClassVar[tuple[int, ...]] = (20, 60, 200, 600, 2000)
+    patience: ClassVar[float] = 0.5
+    ladder: ClassVar[tuple[Step, ...]] = (
+        Step("random"),
+        Step("greedy", slips=0.4),
+        Step("greedy", slips=0.15),
+        Step("greedy"),
+        Step("search", 5),
+    )
 
     def rate(self, game: Game[State], state: State, side: int, moves: Sequence[int]) -> Sequence[float]:
         assert isinstance(game, ArabIsraeliWars)

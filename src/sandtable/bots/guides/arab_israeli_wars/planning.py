@@ -100,6 +100,6 @@ def _after_best_transfer(
         for to in PLACES:
             if to != origin:
                 after[to] = outlook.front(to, forces[to].joined_by(unit))
-                best = max(best, outlook.together(*after))
+                best = max(best, outlook.together(*after) - STAY)
                 after[to] = fronts[to]
     return best
