@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
 JOBS ?= 2
 LADDER_GAMES ?= 400
@@ -10,10 +11,10 @@ APT := $(if $(filter 0,$(shell id -u)),apt-get,sudo apt-get)
 
 .PHONY: play play-terminal test lint unit browser shots rules solved bench bench-server ladder soak clean help
 
-play: $(READY)  ## Play in the browser, at http://127.0.0.1:8000
+play: $(PLAYABLE)  ## Play in the browser, at http://127.0.0.1:8000
 	@$(BIN)/sandtable serve --open
 
-play-terminal: $(READY)  ## Play Israeli Independence in the terminal
+play-terminal: $(PLAYABLE)  ## Play Israeli Independence in the terminal
 	@$(BIN)/sandtable play israeli-independence
 
 test: lint unit  ## Everything that CI checks
@@ -62,11 +63,16 @@ clean:  ## Remove what was installed and cached
 help:  ## This list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/'
 
-$(READY): pyproject.toml
+$(PLAYABLE): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Sandtable needs Python 3.11 or later; $(PYTHON) is $$($(PYTHON) --version). Try: make PYTHON=python3.12 …"; exit 1; }
 	@echo "Setting up (once) …"
 	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/pip install --quiet --disable-pip-version-check -e ".[lab]"
+	@touch $(PLAYABLE)
+
+$(READY): $(PLAYABLE)
+	@echo "Setting up for development (once) …"
 	@$(BIN)/pip install --quiet --disable-pip-version-check -e ".[dev]"
 	@touch $(READY)
 
