@@ -75,7 +75,8 @@ def fill(
 ) -> None:
     """Write the rows that are missing up to so many, in order. ``at_once`` batches are under way at a time.
 
-    However it ends, the file holds whole rows from the first on.
+    However it ends, the file holds whole rows from the first on. What was handed out and has not come back is for
+    whoever lent the executor to cancel.
     """
     with _opened(path) as file:
         there = _rows_there(file, csv_line(series.columns))
@@ -103,8 +104,6 @@ def _fill(
     finally:
         while waiting and _came(waiting[0]):
             there = _write(file, waiting.popleft().result(), there, progress)
-        for future in waiting:
-            future.cancel()
 
 
 def _came(future: Future[Batch]) -> bool:

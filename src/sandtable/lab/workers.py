@@ -53,7 +53,7 @@ def _processes(jobs: int) -> Iterator[Executor]:
     try:
         yield pool
     except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
+        pool.shutdown(wait=False, cancel_futures=True)  # before they end: the pool minds if it finds them dead first
         for child in set(multiprocessing.active_children()) - others:
             child.terminate()
         raise
