@@ -77,7 +77,7 @@ def test_a_game_against_a_bot_goes_on_against_it() -> None:
     [
         (("crossing", "--side", "pirate"), 'There is no side "pirate". Known: smuggler, watch'),
         (("crossing", "--side", "observer"), 'There is no side "observer". Known: smuggler, watch'),
-        (("crossing", "--bot", "genius"), 'There is no bot "genius". Known: level, random, greedy, search'),
+        (("crossing", "--bot", "genius"), 'There is no bot "genius". Known: level, random, greedy, search, exact'),
         ((GAME, "--bot", "random"), "This game is played alone: --side and --bot have no use."),
     ],
 )

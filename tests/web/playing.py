@@ -34,10 +34,8 @@ FREE: Final = """thing => {
     const { left, top, width, height } = one.getBoundingClientRect(), x = left + width / 2, y = top + height / 2;
     return box.left < x && x < box.right && box.top < y && y < box.bottom;
   };
-  const stands = (hit) => {
-    const piece = hit?.closest(".piece");
-    return piece && !piece.querySelector(".is-fanned") && within(piece);
-  };
+  const piled = (piece) => piece && !piece.querySelector(".is-fanned") && within(piece);
+  const stands = (hit) => piled(hit?.closest(".piece"));
   for (const free of [(hit) => thing.contains(hit), stands]) for (const down of grid) for (const across of grid) {
     const x = box.left + box.width * across, y = box.top + box.height * down;
     if (free(document.elementFromPoint(x, y))) return { x, y };
