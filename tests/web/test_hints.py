@@ -76,7 +76,7 @@ def test_the_levels_are_offered_with_their_names(address: str, chromium: Any) ->
         page = seat.page
         page.goto(address)
         offered = page.locator(".game", has_text="The Crossing").locator("[name=opponent]")
-        offered.first.wait_for()
+        offered.first.wait_for(state="attached")
         values = offered.evaluate_all("all => all.map(each => each.value)")
         assert values[:5] == [f"bot:level:{level}" for level in range(1, 6)]
         assert {"bot:random", "bot:greedy", "bot:search", "me", "friend"} <= set(values)

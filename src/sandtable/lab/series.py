@@ -57,6 +57,10 @@ class Batch:
     seconds: float
 
 
+Handed = tuple[int, Future[Batch]]
+"""The number of the first row of a batch that is being made."""
+
+
 def make_batch(series: Series, first: int, count: int) -> Batch:
     """What a worker does."""
     began = time.perf_counter()
@@ -79,31 +83,44 @@ def fill(
     whoever lent the executor to cancel.
     """
     with _opened(path) as file:
-        there = _rows_there(file, csv_line(series.columns))
+        header = csv_line(series.columns)
+        there = _rows_there(file, header)
         progress(there)
-        _fill(file, series, there, total, executor, at_once, progress)
+        waiting: deque[Handed] = deque()
+        try:
+            _fill(file, series, there, total, executor, at_once, progress, waiting)
+        except BrokenExecutor:
+            raise WorkerDied(message("lab.worker-died", count=_rows_there(file, header))) from None
+        finally:
+            # An interruption may have fallen anywhere: what the file holds is what counts.
+            there = _rows_there(file, header)
+            progress(there)
+            while waiting and _came(waiting[0][1]):
+                first, future = waiting.popleft()
+                if first == there:
+                    there = _write(file, future.result(), there, progress)
 
 
 def _fill(
-    file: IO[str], series: Series, there: int, total: int, executor: Executor, at_once: int, progress: Progress
+    file: IO[str],
+    series: Series,
+    there: int,
+    total: int,
+    executor: Executor,
+    at_once: int,
+    progress: Progress,
+    waiting: deque[Handed],
 ) -> None:
-    waiting: deque[Future[Batch]] = deque()
     given, size = there, 1
-    try:
-        while there < total:
-            while given < total and len(waiting) < at_once:
-                count = min(size, total - given)
-                waiting.append(executor.submit(make_batch, series, given, count))
-                given += count
-            batch = waiting[0].result()
-            waiting.popleft()
-            there = _write(file, batch, there, progress)
-            size = _next_size(batch)
-    except BrokenExecutor:
-        raise WorkerDied(message("lab.worker-died", count=there)) from None
-    finally:
-        while waiting and _came(waiting[0]):
-            there = _write(file, waiting.popleft().result(), there, progress)
+    while there < total:
+        while given < total and len(waiting) < at_once:
+            count = min(size, total - given)
+            waiting.append((given, executor.submit(make_batch, series, given, count)))
+            given += count
+        batch = waiting[0][1].result()
+        there = _write(file, batch, there, progress)
+        waiting.popleft()
+        size = _next_size(batch)
 
 
 def _came(future: Future[Batch]) -> bool:
@@ -138,6 +155,7 @@ def _opened(path: Path) -> Iterator[IO[str]]:
 
 def _rows_there(file: IO[str], header: str) -> int:
     """How many rows the file has; what was begun of another is cut off."""
+    file.flush()
     file.seek(0)
     text = file.read()
     whole = text[: text.rfind("\n") + 1]
