@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from sandtable.bots.guide import Guide, shares
+from sandtable.bots.guide import Guide, Step, shares
 from sandtable.engine.game import Game, View
 from sandtable.games.army_of_shadows.board import bits_of
 from sandtable.games.army_of_shadows.game import ArmyOfShadows
@@ -27,8 +27,15 @@ class ArmyOfShadowsGuide(Guide[State]):
     horizon: ClassVar[int | None] = 18
     playouts: ClassVar[tuple[int, ...]] = (20, 50, 120, 300, 800)
     worlds: ClassVar[int] = 300
-    sharpness: ClassVar[tuple[float, float]] = (2.0, 6.0)
-    """How seldom a playout takes what looks worse, by side."""
+    ladder: ClassVar[tuple[Step, ...]] = (
+        Step("random"),
+        Step("greedy", slips=0.3),
+        Step("greedy"),
+        Step("search", 1),
+        Step("search", 5),
+    )
+    sharpness: ClassVar[float] = 2.0
+    """How seldom a playout takes what looks worse."""
 
     def rate(self, game: Game[State], state: State, side: int, moves: Sequence[int]) -> Sequence[float]:
         assert isinstance(game, ArmyOfShadows)
@@ -40,7 +47,7 @@ class ArmyOfShadowsGuide(Guide[State]):
         if side == STATE and (sight := government.killed_at_sight(state, moves)) is not None:
             return sight
         rates = self.rate(game, state, side, moves)
-        return dice.choices(moves, shares([each * self.sharpness[side] for each in rates]))[0]
+        return dice.choices(moves, shares([each * self.sharpness for each in rates]))[0]
 
     def value(self, game: Game[State], state: State, side: int) -> float:
         assert isinstance(game, ArmyOfShadows)
