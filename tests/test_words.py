@@ -387,7 +387,7 @@ def test_a_game_speaks_with_its_own_words_and_those_of_the_engine(game: type[Gam
 # Speaking -------------------------------------------------------------------------------------------------------------
 
 RANDOM_GAMES = 20
-MOST_MOVES = 6_000
+MOST_MOVES = 3_000
 """Long games are cut short: what they say is said often enough."""
 
 

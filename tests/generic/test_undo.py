@@ -15,12 +15,17 @@ from sandtable.games import REGISTRY, GameType
 from tests.generic.playing import finished, play_on
 from tests.generic.titles import every_game, two_sided, with_random_options
 
+ENOUGH = 400
+"""A long game has as many decisions as ten short ones: after so many cases no other game is begun."""
+
 
 @every_game
 def test_undo_is_exact_and_redo_brings_back_the_same(game_type: GameType) -> None:
     chooser = random.Random(f"undo {game_type.id}")
     undone = 0
     for number in range(8):
+        if undone > ENOUGH:
+            break
         game = with_random_options(game_type, chooser)
         match = Match(game, seed=f"undo {number}")
         while not match.over:
@@ -68,7 +73,7 @@ def test_an_undone_secret_is_not_heard_by_the_other_seats(game_type: GameType) -
     seen = 0
     for number in range(10):
         match = Match(game_type(), seed=f"secret undo {number}")
-        while not match.over:
+        while not match.over and seen < ENOUGH:
             seats = range(len(match.game.sides))
             side = chooser.choice(match.game.deciders(match.state))
             others = [seat for seat in (*seats, OBSERVER) if seat != side]
