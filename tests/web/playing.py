@@ -10,6 +10,8 @@ Press = Callable[[float, float], None]
 MOST_MOVES: Final = 400
 MOST_CLICKS: Final = 6
 LEGAL: Final = ".board .piece.is-legal, .board .space.is-legal"
+LYING: Final = ".board .piece.is-legal:has(.is-fanned)"
+"""What can be chosen from an open stack."""
 CHOOSER: Final = ".chooser:not([hidden]) .chooser-move"
 BUTTONS: Final = ".choice, .die-button"
 # What the click has led to: a move on its way or played, a question, a half-made choice, a stack that lies open now.
@@ -121,10 +123,13 @@ def _play(page: Any, press: Press, most: int) -> int:
 
 
 def choose(page: Any, press: Press, turn: int) -> None:
-    """Make a choice: every fourth time from the list, else on the board if something there stands for one."""
-    on_board = turn % 4 != 3
+    """Make a choice: every fourth time from the list, else on the board if something there stands for one.
+
+    A person takes from the stack that lies open before anything that it may lie over.
+    """
+    ways = (LYING, LEGAL, CHOOSER, BUTTONS) if turn % 4 != 3 else (BUTTONS,)
     for _ in range(MOST_CLICKS):
-        wanted = next(each for each in (LEGAL, CHOOSER, BUTTONS) if (on_board or each == BUTTONS) and there(page, each))
+        wanted = next(each for each in ways if there(page, each))
         press(*reach(page, wanted))
         answer = page.wait_for_function(ANSWER).json_value()
         if answer == "asked":

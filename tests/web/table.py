@@ -68,7 +68,7 @@ def server(port: int = 0, data: Path | None = None, test_games: bool = True) -> 
 
 
 def _wait_for(address: str) -> None:
-    for _ in range(200):
+    for _ in range(1200):
         try:
             with urllib.request.urlopen(f"{address}/healthz", timeout=1):
                 return
