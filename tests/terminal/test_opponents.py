@@ -95,7 +95,7 @@ def test_a_person_is_asked_who_plays_the_other_side() -> None:
     screen = Screen("play", DUEL, "--seed", "q", lines=40)
     assert "5 Strongest" in screen.wait_for("1-5: ")
     screen.type("7")
-    screen.wait_for("1-5: ")
+    assert '"7" will not do here. Type a number from 1 to 5, or Enter alone.' in screen.wait_for("1-5: ")
     screen.type("1")
     assert "2 watch" in screen.wait_for("1-2: ")
     screen.type("2")

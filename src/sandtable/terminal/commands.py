@@ -22,7 +22,8 @@ from .chronicle import whole_log
 from .facts import facts_lines
 from .hinting import LONGEST_THOUGHT, hint_lines
 from .keeping import short
-from .offers import all_offer_lines, candidate_lines, chance_text, every_move
+from .odds import estimate_lines, odds_lines
+from .offers import all_offer_lines, candidate_lines, every_move
 from .paper import Lines
 from .reading import find
 from .rulings import rule_list, rule_text
@@ -154,36 +155,19 @@ def show_card(session: Session, text: str) -> Next:
 
 
 def show_odds(session: Session, _: str) -> Next:
-    desk, scene = session.desk, session.pov.scene
-    lines: Lines = []
-    told: set[str] = set()
-    for offer, choice in zip(session.offers, scene.choices, strict=False):
-        if offer.chance:
-            told.update(choice.elements)
-            lines += desk.paper.wrap(f"{desk.voice.say(offer.text)}: {chance_text(offer.chance, desk)}", "", "  ")
-    names = {space.id: space.name for space in scene.spaces} | {piece.id: piece.name for piece in scene.pieces}
-    for layer in scene.layers:
-        for mark in layer.marks:
-            if mark.on in names and mark.on not in told and mark.text:
-                text = f"{desk.voice.say(names[mark.on])}: {desk.voice.say(mark.text)}"
-                lines += desk.paper.wrap(text, "", "  ")
-    lines += _estimate_lines(session)
+    desk = session.desk
+    lines = [*odds_lines(session.pov.scene, session.offers, desk), *_estimate_lines(session)]
     desk.page(lines or desk.paper.wrap(desk.voice("terminal.no-odds")))
     return Next.STAY
 
 
 def _estimate_lines(session: Session) -> Lines:
     """What cannot be counted is tried out, from what the seat knows."""
-    desk, match = session.desk, session.match
+    match = session.match
     if match.over or match.turn == CHANCE:
         return []
     dice = random.Random(fresh_secret())
-    lines: Lines = []
-    for fact in match.game.estimates(session.pov.view, _TRIES, dice.randrange):
-        text = f"{desk.voice.say(fact.name)}: {desk.voice.value(fact.value)}"
-        lines += desk.paper.wrap(text, "", "  ")
-        lines += desk.paper.wrap(desk.voice.say(fact.note), "dim", "    ") if fact.note else []
-    return lines
+    return estimate_lines(match.game.estimates(session.pov.view, _TRIES, dice.randrange), session.desk)
 
 
 def show_hint(session: Session, text: str) -> Next:

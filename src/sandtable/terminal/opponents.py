@@ -57,12 +57,12 @@ def ask_opponents(game: Game[Any], desk: Desk, seed: str | None) -> Opponents | 
 
 
 def _asked(desk: Desk, choices: Mapping[str, str], prompt: str) -> str:
-    """One of the numbers, or nothing; anything else is asked again."""
+    """One of the numbers, or nothing; anything else is asked again, and told what would do."""
     desk.paper.write(
         desk.paper.wrap(desk.paper.symbols.dot.join(f"{n} {name}" for n, name in choices.items()), "", "  ")
     )
     while (answer := desk.wait_for_answer(prompt)) and answer not in choices:
-        pass
+        desk.tell("terminal.no-such-number", text=answer, last=len(choices))
     return answer
 
 
