@@ -16,3 +16,33 @@ def test_supply_is_told_side_by_side_and_of_many_places_at_once() -> None:
     assert lines[rome + 1] == "    within supply: Rhegium · Messana"
     assert "    within supply: Messana · " in lines[carthage + 1]
     assert lines[lines.index("  Sieges") + 1] == "    Messana: 20 % with 4 besieging units"
+
+
+def test_what_a_city_is_worth_and_how_strong_its_walls_are() -> None:
+    out = answers("map agrigentum").replace("\n      ", " ")
+    assert "Agrigentum (held by Carthage; Siege Modifier +4, 5 VP)" in out
+    assert "Sea of Africa: 2 Range" in answers("map seas").replace("\n      ", " ")
+
+
+def test_places_are_found_by_a_mark_where_none_is_called_so() -> None:
+    out = answers("map held by rome")
+    assert "Rhegium" in out
+    assert "Messana" in out
+    assert "Panormus" not in out
+    assert "Panormus" not in answers("map carthage")
+
+
+BATTLE = ("choose map", "choose card", "spend reggio", "activate r-infantry-1 all", "d", "pass", "go mesana", "r")
+
+
+def test_the_meaning_of_every_chit_of_a_battle_and_how_many_may_still_come() -> None:
+    out = run("play", "punic-island", "--seed", "a", typed=[*BATTLE, "show wedge", "show punic", "deck", "facts"]).out
+    assert "6 × Wedge" in out.partition("> deck")[2]
+    assert "WEDGE" in out.partition("> show wedge")[2]
+    assert "PUNIC TREACHERY" in out.partition("> show punic")[2]
+    assert "Chits of Carthage not yet played 16" in out.partition("> facts")[2]
+
+
+def test_the_own_deck_is_listed_and_the_hand_shown() -> None:
+    assert "27 cards are still to come" in answers("deck")
+    assert "Operational card" in answers("show")

@@ -38,6 +38,8 @@ class Space:
     shape: Shape | None = None
     marks: tuple[str, ...] = ()
     links: tuple[str, ...] = ()
+    note: Message | None = None
+    """Its figures, where it has any: what it is worth, what it costs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,8 @@ class Card:
     number: int | None = None
     basis: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
+    count: int = 1
+    """How many alike lie there, where it does not matter which."""
 
 
 @dataclass(frozen=True, slots=True)

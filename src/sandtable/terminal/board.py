@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Final
@@ -210,14 +210,20 @@ class Board:
     # Place by place ---------------------------------------------------------------------------------------------
 
     def gazetteer(self, text: str = "") -> Lines:
-        """Every space under its group, with its marks, what stands there and where it leads; or those that fit."""
+        """Every space under its group, with its marks, what stands there and where it leads; or those that fit.
+
+        They fit by their name, or where none is called so, by a mark: ``held by Rome``.
+        """
+        return self._listed(text, self._is_called) or self._listed(text, self._is_marked)
+
+    def _listed(self, text: str, fits: Callable[[str, Space], bool]) -> Lines:
         grouped = {id for group in self._scene.groups for id in group.spaces}
         areas = [(self._desk.voice.say(group.name), group.spaces) for group in self._scene.groups]
         rest = tuple(space.id for space in self._scene.spaces if space.id not in grouped)
         lines: Lines = []
         for name, ids in (*areas, (self._desk.voice("terminal.elsewhere"), rest)):
             spaces = [self._spaces[id] for id in ids]
-            found = spaces if _fits(text, name) else [each for each in spaces if self._is_called(text, each)]
+            found = spaces if _fits(text, name) else [each for each in spaces if fits(text, each)]
             if found:
                 lines += [self._desk.paper.rule(name), *(line for each in found for line in self._entry(each))]
         return lines
@@ -225,13 +231,17 @@ class Board:
     def _is_called(self, text: str, space: Space) -> bool:
         return folded(text) in (folded(space.id), folded(space.label)) or _fits(text, self._desk.voice.say(space.name))
 
+    def _is_marked(self, text: str, space: Space) -> bool:
+        return any(_fits(text, self._mark_name(mark)) for mark in self._told(space.marks))
+
     def _entry(self, space: Space) -> Lines:
         desk = self._desk
         cell = self._cell(space)
         name = " ".join(part for part in (cell.label, cell.name) if part)
         marks = ", ".join(self._mark_name(mark) for mark in self._told(space.marks))
+        about = "; ".join(part for part in (marks, desk.voice.say(space.note) if space.note else "") if part)
         there = ", ".join(desk.voice.say(self._spaces[id].name) for id in space.links if id in self._spaces)
-        parts = [name, f"({marks})" if marks else "", f"{desk.paper.symbols.arrow} {there}" if there else ""]
+        parts = [name, f"({about})" if about else "", f"{desk.paper.symbols.arrow} {there}" if there else ""]
         lines = desk.paper.wrap(" ".join(part for part in parts if part), "", "  ", "      ")
         for piece in self._on[space.id]:
             badge = self.badge(piece).plain

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from rich.text import Text
 
-from sandtable.engine.scene import Card, Scene
+from sandtable.engine.scene import Card, Pile, Scene
 
 from .desk import Desk
 from .paper import Lines
@@ -65,22 +65,31 @@ def _basis(card: Card, desk: Desk) -> Lines:
 
 
 def list_line(card: Card, desk: Desk) -> Lines:
-    """A card in a list: number, headline, orders."""
+    """A card in a list: number, how many, headline, orders."""
     number = f"{card.number:>3} " if card.number is not None else "  "
     orders = _orders(card, desk)
-    text = desk.voice.say(card.title) + (f": {orders}" if orders else "")
+    many = f"{card.count} {desk.paper.symbols.times} " if card.count > 1 else ""
+    text = many + desk.voice.say(card.title) + (f": {orders}" if orders else "")
     return desk.paper.wrap(text, "", number, " " * len(number))
 
 
 def deck_lines(scene: Scene, desk: Desk, over: bool) -> Lines:
-    """The cards still to come with their orders. Their order is nowhere."""
+    """The cards still to come with their orders, pile by pile where there are several. Their order is nowhere."""
     cards = [card for card in scene.cards if card.place == TO_COME]
     if not cards:
         return desk.paper.wrap(desk.voice("terminal.deck-empty"))
-    lines = desk.paper.wrap(desk.voice("terminal.deck-left" if over else "terminal.deck", count=len(cards)), "bold")
-    for card in cards:
-        lines += list_line(card, desk)
-    return lines
+    piles = [(pile, [card for card in cards if card.id in pile.cards]) for pile in scene.piles]
+    filled = [(pile, inside) for pile, inside in piles if inside]
+    if len(filled) > 1:
+        return [line for pile, inside in filled for line in _pile_lines(pile, inside, desk)]
+    count = sum(card.count for card in cards)
+    lines = desk.paper.wrap(desk.voice("terminal.deck-left" if over else "terminal.deck", count=count), "bold")
+    return [*lines, *(line for card in cards for line in list_line(card, desk))]
+
+
+def _pile_lines(pile: Pile, cards: Sequence[Card], desk: Desk) -> Lines:
+    heading = desk.paper.rule(f"{desk.voice.say(pile.name)} {pile.count}")
+    return [heading, *(line for card in cards for line in list_line(card, desk))]
 
 
 def held_cards(scene: Scene) -> list[Card]:
@@ -102,9 +111,9 @@ def held_lines(scene: Scene, desk: Desk, board: Board) -> Lines:
 
 
 def find_cards(scene: Scene, text: str, desk: Desk) -> Sequence[Card]:
-    """Cards by id, printed number, or part of the headline; the current one where nothing is asked."""
+    """Cards by id, printed number, or part of the headline; where nothing is asked the current one, or those held."""
     if not text:
-        return [card for card in scene.cards if card.place == CURRENT]
+        return [card for card in scene.cards if card.place == CURRENT] or held_cards(scene)
     exact = [card for card in scene.cards if folded(text) in (folded(card.id), str(card.number))]
     if exact:
         return exact[:1]
@@ -114,4 +123,5 @@ def find_cards(scene: Scene, text: str, desk: Desk) -> Sequence[Card]:
         title = word_list(desk.voice.say(card.title))
         if wanted and all(any(word.startswith(part) for word in title) for part in wanted):
             found.append(card)
-    return found
+    alike = {(desk.voice.say(card.title), _orders(card, desk)): card for card in reversed(found)}
+    return list(alike.values())[::-1]

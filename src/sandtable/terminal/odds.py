@@ -24,7 +24,8 @@ def odds_lines(scene: Scene, offers: Sequence[Offer], desk: Desk) -> Lines:
 
 
 def _names(scene: Scene, desk: Desk) -> dict[str, str]:
-    return {each.id: desk.voice.say(each.name) for each in (*scene.spaces, *scene.pieces)}
+    spaces = {space.id: desk.voice.say(space.name) for space in scene.spaces}
+    return spaces | {piece.id: desk.voice.say(piece.name) for piece in scene.pieces}
 
 
 def _layer_lines(layer: Layer, names: dict[str, str], told: set[str], desk: Desk) -> Lines:

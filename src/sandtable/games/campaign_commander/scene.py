@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from sandtable.engine.game import View
-from sandtable.engine.scene import Card, Choice, Fact, Group, Piece, Pile, Scene, Shape, Space
+from sandtable.engine.scene import Card, Fact, Group, Piece, Pile, Scene, Shape, Space
 from sandtable.engine.words import Message, Value, message
 
-from .chances import besiegers, declared_siege, needed_dice, on_a_die
+from .chances import declared_siege, needed_dice
+from .choices import choices
 from .data import CARD_TYPES, TYPES
 from .engagement import PAIRS, engaged
 from .knowledge import public_state
 from .layers import layers
 from .pieces import COHESION, MOVEMENT, TACTICAL, value
 from .places import isolated
-from .procedure import NAMING, SIEGE, find_frame
+from .procedure import SIEGE, find_frame
 from .prompts import prompt
-from .siege import siege_number
 from .state import ACTED, BOX, DECIMATED, DISORGANISED, INSIDE, NOBODY, State
 from .victory import PARTS, points
 from .war import SIDES
@@ -30,24 +31,23 @@ LETTERS: Final = ("I", "C", "E", "N")
 SCALE: Final = (300.0, 380.0)
 """Board units for a degree of longitude and latitude."""
 STATES: Final = ("decimated", "disorganised", "inside", "acted", "aboard", "engaged", "held", "isolated")
-KEYS: Final = {"depart": "d", "stop": "s", "pass": "p", "ready": "r", "end": "x", "draw": "w"}
-FINAL: Final = ("choose", "play", "discard", "draw", "end", "haruspex", "siege", "depart", "sortie", "chit", "pass")
 
 
 def scene(game: CampaignCommander, view: View) -> Scene:
     state = public_state(game, view)
     origin = _origin(game)
+    pieces = (*_pieces(game, state), *_mustered(game, view, state))
     return Scene(
         game=game.id,
         board=game.id,
         prompt=prompt(game, view, state),
         spaces=tuple(_space(game, state, zone, origin) for zone in range(len(game.war.zones))),
         groups=_groups(game),
-        pieces=(*_pieces(game, state), *_mustered(game, view, state)),
+        pieces=pieces,
         cards=_cards(game, view, state),
         piles=_piles(game, view, state),
         facts=_facts(game, view, state),
-        choices=tuple(_choice(game, state, move) for move in view.moves),
+        choices=choices(game, view, state, pieces),
         layers=layers(game, view, state),
         notices=(message("notice.reconstructed"),) if game.packs["campaign"].basis == "reconstructed" else (),
         size=_size(game, origin),
@@ -98,7 +98,20 @@ def _space(game: CampaignCommander, state: State, zone: int, origin: tuple[float
     group = it.region or ("harbours" if it.city_of >= 0 else "seas")
     shape = Shape("circle", _point(game, zone, origin), (34.0 if it.city_of < 0 else 18.0,))
     names = tuple(war.zones[there].id for there in links)
-    return Space(it.id, message(f"zone.{it.id}"), group, it.id, shape, tuple(marks), names)
+    return Space(it.id, message(f"zone.{it.id}"), group, it.id, shape, tuple(marks), names, _figures(game, zone))
+
+
+def _figures(game: CampaignCommander, zone: int) -> Message | None:
+    """The walls and the points of a city; at sea, the links that cost more than one point."""
+    it = game.war.zones[zone]
+    if it.city:
+        return message("zone-note.city", siege=it.siege, points=it.vp)
+    dear: list[Value] = [
+        message("zone-note.passage", zone=game.war.zones[there].id, cost=cost)
+        for there, cost in it.sea_links
+        if cost > 1
+    ]
+    return message("zone-note.passages", passages=dear) if dear else None
 
 
 def _groups(game: CampaignCommander) -> tuple[Group, ...]:
@@ -199,11 +212,17 @@ def _cards(game: CampaignCommander, view: View, state: State) -> tuple[Card, ...
             number = war.card_number[id]
             marks = ("playable",) if number in playable else ()
             cards += [_card(game, number, place, f"{id}-{i}", marks) for i in range(count)]
+    for deck in view.table["my_deck"].values():
+        cards += [_to_come(_card(game, war.card_number[id], "", f"deck-{id}", ()), count) for id, count in deck.items()]
     battle = view.table["battle"]
     if battle:
         for side, hand in battle["hand"].items():
             for id, count in hand.items():
-                cards += [_chit(side, battle["kind"], id, i) for i in range(count)]
+                cards += [_chit(side, battle["kind"], id, f"chit-{id}-{i}") for i in range(count)]
+        for side, chits in battle["unseen"].items():
+            cards += [
+                _to_come(_chit(side, battle["kind"], id, f"unseen-{side}-{id}"), count) for id, count in chits.items()
+            ]
     for number, count in enumerate(state.open):
         if count:
             place = "table" if war.cards[number].permanent else "played"
@@ -229,9 +248,13 @@ def _card(game: CampaignCommander, number: int, place: str, id: str, marks: tupl
     )
 
 
-def _chit(side: str, kind: str, id: str, copy: int) -> Card:
+def _chit(side: str, kind: str, id: str, card: str) -> Card:
     text = message(f"chit-text.{side}-{kind}-{id}")
-    return Card(f"chit-{id}-{copy}", message(f"chit.{id}"), "chits", None, (text,), None, (), ("chit", side))
+    return Card(card, message(f"chit.{id}"), "chits", None, (text,), None, (), ("chit", side))
+
+
+def _to_come(card: Card, count: int) -> Card:
+    return replace(card, place="to-come", count=count)
 
 
 def _piles(game: CampaignCommander, view: View, state: State) -> tuple[Pile, ...]:
@@ -239,8 +262,12 @@ def _piles(game: CampaignCommander, view: View, state: State) -> tuple[Pile, ...
     for name in game.sides:
         for key in ("decks", "hands", "discarded"):
             own = {"decks": "my_deck", "hands": "my_hand", "discarded": "my_discarded"}[key]
-            known = tuple(view.table[own].get(name, ()))
+            known = tuple(f"deck-{id}" if key == "decks" else id for id in view.table[own].get(name, ()))
             piles.append(Pile(f"{key}-{name}", message(f"pile.{key}", side=name), view.table[key][name], known))
+    battle = view.table["battle"]
+    for name, chits in battle["unseen"].items() if battle else ():
+        known = tuple(f"unseen-{name}-{id}" for id in chits)
+        piles.append(Pile(f"chits-{name}", message("pile.chits", side=name), sum(chits.values()), known))
     return (*piles, *(_box(game, state, side) for side in SIDES))
 
 
@@ -277,54 +304,6 @@ def _facts(game: CampaignCommander, view: View, state: State) -> tuple[Fact, ...
         left = {"hand": hands[name], "deck": decks[name]}
         facts.append(Fact(f"cards-{name}", message("fact.cards", side=name), message("fact.card-counts", **left)))
     return tuple(facts)
-
-
-# Choices -----------------------------------------------------------------------------------------------------------
-
-
-def _choice(game: CampaignCommander, state: State, move: int) -> Choice:
-    war = game.war
-    it = game.catalogue[move]
-    text = game.move_message(move)
-    chance = None
-    if it.verb == "go":
-        text = _go_text(game, state, move - war.move.go) or text
-    elif it.verb == "siege":
-        zone = move - war.move.siege
-        chance = (on_a_die(siege_number(war, state, zone, besiegers(game, state, zone))), 10)
-    elif it.verb == "check":
-        chance = _check_chance(game, state, it.args[0], move - war.move.check)
-    elements = tuple(_element(it.verb, arg) for arg in it.args if arg not in ("all", "rp", "operation"))
-    return Choice(str(it), text, elements, KEYS.get(it.verb, ""), chance, it.verb in FINAL)
-
-
-def _check_chance(game: CampaignCommander, state: State, id: str, unit: int) -> tuple[int, int] | None:
-    """That an own unit passes, or an enemy unit fails."""
-    naming = find_frame(state, NAMING)
-    if naming is None:
-        return None
-    passes = needed_dice(game, state)[id]
-    return (passes if game.war.side[unit] == naming[1] else 10 - passes), 10
-
-
-def _element(verb: str, arg: str) -> str:
-    """What stands for an argument on the table: a card in hand, a chit, a token, or the thing itself."""
-    if verb in ("play", "discard"):
-        return f"{arg}-0"
-    return f"chit-{arg}-0" if verb == "chit" else f"token-{arg}" if verb == "choose" else arg
-
-
-def _go_text(game: CampaignCommander, state: State, zone: int) -> Message | None:
-    """A step that brings battle or siege says so."""
-    war = game.war
-    side = state.operator
-    name = war.zones[zone].id
-    enemy = 1 - side
-    if state.outside[enemy][zone] if war.is_land[zone] else state.ships[enemy][zone]:
-        return message("choice.go-fight", zone=name)
-    if war.is_land[zone] and war.is_city[zone] and state.control[zone] == enemy and state.siege[zone] == NOBODY:
-        return message("choice.go-siege", zone=name)
-    return None
 
 
 # For the board ------------------------------------------------------------------------------------------------------

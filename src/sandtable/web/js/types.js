@@ -3,10 +3,10 @@
 /** @typedef {{en: string, es: string}} Texts One text in every language. */
 /** @typedef {"en"|"es"} Lang */
 /** @typedef {{kind: string, at: [number, number], size: number[], outline: [number, number][]}} Shape */
-/** @typedef {{id: string, name: string, group: string, label: string, shape: Shape|null, marks: string[], links: string[]}} Space */
+/** @typedef {{id: string, name: string, group: string, label: string, shape: Shape|null, marks: string[], links: string[], note: string|null}} Space */
 /** @typedef {{id: string, name: string, spaces: string[]}} Group */
 /** @typedef {{id: string, name: string, letter: string, side: string, at: string|null, values: [string, any][], marks: string[], count: number}} Piece */
-/** @typedef {{id: string, title: string, place: string, note: string|null, lines: string[], number: number|null, basis: string[], marks: string[]}} Card */
+/** @typedef {{id: string, title: string, place: string, note: string|null, lines: string[], number: number|null, basis: string[], marks: string[], count: number}} Card */
 /** @typedef {{id: string, name: string, count: number, cards: string[], ordered: boolean, note: string|null}} Pile */
 /** @typedef {{id: string, name: string, value: any, note: string|null}} Fact */
 /** @typedef {{move: string, text: string, elements: string[], key: string, chance: [number, number]|null, final: boolean}} Choice */

@@ -43,7 +43,7 @@ export function readable(scene, card) {
 /** @param {Card} card */
 function shortCard(card) {
   return h("details", { class: "card-short" },
-    h("summary", {}, card.number ? h("span", { class: "card-number" }, card.number) : null, card.title),
+    h("summary", {}, card.number ? h("span", { class: "card-number" }, card.number) : null, card.count > 1 ? `${card.count} × ${card.title}` : card.title),
     card.note ? h("p", {}, card.note) : null,
     h("ul", {}, card.lines.map((line) => h("li", {}, line))), basis(card));
 }
@@ -69,7 +69,7 @@ export function cards(scene, table) {
     places.map((place) => h("div", { class: `card-place place-${place}` },
       h("h2", { class: "panel-title" }, placeName(place)),
       open.filter((card) => card.place === place).map((card) => [readable(scene, card), uses(table, card)]))),
-    toCome.length ? h("details", { class: "card-list" }, h("summary", {}, `${t("table.tocome")} (${toCome.length})`),
+    toCome.length ? h("details", { class: "card-list" }, h("summary", {}, `${t("table.tocome")} (${toCome.reduce((sum, card) => sum + card.count, 0)})`),
       h("p", { class: "quiet" }, t("table.tocome.note")), toCome.map(shortCard)) : null,
     played.length ? h("details", { class: "card-list" }, h("summary", {}, `${t("table.played")} (${played.length})`), played.map(shortCard)) : null,
   ];
