@@ -157,6 +157,12 @@ def test_facts_are_on_the_rule_if_they_fit(desk: Desk) -> None:
     assert all(len(line) <= 80 for line in lines)
 
 
+def test_at_the_end_it_is_told_what_the_facts_come_from(desk: Desk) -> None:
+    counted = scene(facts=tuple(Fact(str(i), message(NAME), i, message(NAME)) for i in range(12)))
+    assert "(Off the board)" not in " ".join(drawn(glance(counted, desk)))
+    assert " ".join(drawn(glance(counted, desk, over=True))).count("(Off") == 12
+
+
 def test_a_choice_without_chance_or_key_is_only_numbered(desk: Desk) -> None:
     choice = Choice("pass", message(NAME))
     assert drawn(offer_lines([Offer("1", choice.move, choice.text)], desk)) == ["  1  Off the board"]

@@ -85,7 +85,7 @@ class Screen:
     def _table(self, pov: Pov[Any], offers: Sequence[Offer], amount: Amount) -> Lines:
         desk, scene = self.desk, pov.scene
         board = Board(scene, desk)
-        lines = [*glance(scene, desk), *board.lines()]
+        lines = [*glance(scene, desk, pov.match.over), *board.lines()]
         if amount.legend:
             lines += desk.paper.wrap(board.legend(), "dim")
         card = current_card(scene)
