@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -197,6 +198,17 @@ def test_a_large_map_is_shown_area_by_area_without_its_empty_zones(desk: Desk) -
     assert text.count("(5 empty)") == 6
     assert "zone 3 4" in text
     assert "zone 3 5" not in text
+
+
+def test_a_crowd_goes_on_below_the_whole_name_of_its_place(terse: Desk) -> None:
+    crowded = island()
+    values = [((named("v"), 100 + i),) for i in range(20)]
+    crowd = tuple(Piece(f"c{i}", named("c"), "I", "rome", "z3-4", value) for i, value in enumerate(values))
+    lines = drawn(Board(replace(crowded, pieces=crowd), terse).lines())
+    start = next(i for i, line in enumerate(lines) if "34 zone 3 4 [I100]" in line)
+    assert lines[start + 1].startswith("    [I")
+    assert "".join(lines).count("[I1") == 20
+    assert all(len(line) <= 80 for line in lines)
 
 
 def test_sides_with_the_same_letters_are_told_apart_without_colours(desk: Desk) -> None:

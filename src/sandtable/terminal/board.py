@@ -34,7 +34,11 @@ class Cell:
 
     label: str
     name: str
-    badges: Text
+    pieces: tuple[Text, ...] = ()
+
+    @property
+    def badges(self) -> Text:
+        return Text("").join(self.pieces)
 
     @property
     def bare_width(self) -> int:
@@ -92,12 +96,12 @@ class Board:
         opening, closing = self._brackets.get(piece.side, _BRACKETS[0])
         return Text(f"{opening}{piece.letter}{values}{many}{signs}{closing}", f"bold {self._colors[piece.side]}")
 
-    def _badges(self, pieces: Iterable[Piece]) -> Text:
+    def _badges(self, pieces: Iterable[Piece]) -> tuple[Text, ...]:
         """Pieces that look alike share a badge: ``[I8-4-2×4]``."""
         alike: dict[str, list[Piece]] = {}
         for piece in pieces:
             alike.setdefault(self.badge(piece).plain, []).append(piece)
-        return Text("").join(self.badge(same[0], len(same)) for same in alike.values())
+        return tuple(self.badge(same[0], len(same)) for same in alike.values())
 
     def _cell(self, space: Space) -> Cell:
         name = self._desk.voice.say(space.name)
@@ -177,7 +181,7 @@ class Board:
             cells = [self._cell(self._spaces[id]) for id in shown]
             empty = len(group.spaces) - len(shown)
             if empty:
-                cells.append(Cell("", self._desk.voice("terminal.empty-spaces", count=empty), Text("")))
+                cells.append(Cell("", self._desk.voice("terminal.empty-spaces", count=empty)))
             lines += self._run(f"{name}:", cells)
         return lines
 
@@ -187,13 +191,22 @@ class Board:
 
     def _run(self, heading: str, cells: Sequence[Cell]) -> Lines:
         lines = [Text().append(heading, "bold")]
+        room = self._desk.paper.width
         for cell in cells:
-            text = cell.text(min(cell.width, self._desk.paper.width - 4), self._desk.paper.symbols.cut)
-            if len(lines[-1]) + 2 + len(text) > self._desk.paper.width:
+            whole = cell.width <= room - 2
+            first = cell.text(cell.width, "") if whole else self._bare(cell)
+            if len(lines[-1]) + 2 + len(first) > room:
                 lines.append(Text(""))
             lines[-1].append("  " if lines[-1].plain or heading else "")
-            lines[-1].append_text(text)
+            lines[-1].append_text(first)
+            if not whole:
+                _append_badges(lines, cell.pieces, room)
         return lines
+
+    def _bare(self, cell: Cell) -> Text:
+        """Without the pieces, which do not all go on one line with it."""
+        bare = replace(cell, pieces=())
+        return bare.text(min(bare.width, self._desk.paper.width - 4), self._desk.paper.symbols.cut)
 
     def _elsewhere(self) -> Lines:
         """Spaces that belong to no group, and pieces that stand on none."""
@@ -279,6 +292,18 @@ class Board:
 
     def _mark_name(self, mark: str) -> str:
         return self._desk.voice.first_known(f"mark.{mark}", f"terminal.mark.{mark}", otherwise="")
+
+
+def _append_badges(lines: Lines, badges: Iterable[Text], room: int) -> None:
+    """After the name, and on as many further lines as they take."""
+    gap = " "
+    for badge in badges:
+        if len(lines[-1]) + len(gap) + len(badge) > room:
+            lines.append(Text("    "))
+            gap = ""
+        lines[-1].append(gap)
+        lines[-1].append_text(badge)
+        gap = ""
 
 
 def share_letters(pieces: Sequence[Piece]) -> bool:

@@ -11,7 +11,13 @@ def said(table: Position, side: int = ROME) -> list[str]:
 
 
 def test_units_of_one_kind_are_told_apart_by_place_and_state() -> None:
-    table = Position().at("mesana", "L1 consul-a").siege("rome", "tauromenio").at("tauromenio", "L2:d").supply("rome", "mesana")
+    table = (
+        Position()
+        .at("mesana", "L1 consul-a")
+        .siege("rome", "tauromenio")
+        .at("tauromenio", "L2:d")
+        .supply("rome", "mesana")
+    )
     assert "Activate Roman infantry 1 (Messana)" in said(table)
     assert "Activate Roman infantry 2 (Tauromenium; decimated)" in said(table)
 
