@@ -13,6 +13,12 @@ from sandtable.bots import BOTS, MIDDLE_LEVEL, Advice, Estimate
 from sandtable.engine.game import Game, View
 from sandtable.engine.match import Match
 from sandtable.engine.records import save_record
+from sandtable.games import REGISTRY
+from sandtable.terminal.analysing import luck_text
+from sandtable.terminal.desk import Desk
+from sandtable.terminal.keyboard import Keyboard
+from sandtable.terminal.paper import Paper
+from sandtable.terminal.voice import Voice
 from tests.games.punic_island.test_battle_odds import setting_out
 
 from .sitting import play, run
@@ -47,11 +53,13 @@ def test_every_choice_is_valued_and_the_best_comes_first() -> None:
     assert len(choices) in (0, len(rows))
 
 
-@pytest.mark.parametrize(("language", "name", "word"), [("en", "hint", "exact"), ("es", "pista", "exacto")])
+@pytest.mark.parametrize(
+    ("language", "name", "said"), [("en", "hint", r"\d\d\.\d % exact  "), ("es", "pista", r"\d\d,\d % exacto  ")]
+)
 @pytest.mark.usefixtures("exact")
-def test_exact_values_say_so(language: str, name: str, word: str) -> None:
+def test_exact_values_say_so(language: str, name: str, said: str) -> None:
     out = play(name, "quit", options=("--lang", language)).out
-    assert re.search(rf"\d\d\.\d % {word}  ", out)
+    assert re.search(said, out)
     assert "±" not in out
 
 
@@ -88,3 +96,10 @@ def test_what_cannot_be_counted_is_tried_out_for_the_odds(tmp_path: Path) -> Non
     path = battle_ahead(tmp_path / "battle.json")
     out = run("play", "--load", path, "--side", "rome", "--bot", "random", typed=["odds", "quit"]).out
     assert re.search(r"Rome wins \d+ %.*±", out.partition("> odds")[2].replace("\n", " ")), out
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "−4.2 ± 1.5"), ("es", "−4,2 ± 1,5")])
+def test_a_fraction_is_written_as_its_language_does(language: str, said: str) -> None:
+    paper = Paper()
+    desk = Desk(REGISTRY, Voice(language), paper, Keyboard(paper))
+    assert luck_text(Estimate(-0.042, 0.015), desk) == said

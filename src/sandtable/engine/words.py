@@ -112,7 +112,9 @@ class _Speaker(string.Formatter):
         if spec and spec[0].isalpha():
             return self.words.say(Message(f"{spec}.{value}"))
         text = str(super().format_field(value, spec))
-        return text.replace("-", "−") if spec == "+" else text
+        if isinstance(value, float):
+            text = text.replace(".", self.words.say(Message("number.point")))
+        return text.replace("-", "−") if spec.startswith("+") else text
 
 
 class Words:

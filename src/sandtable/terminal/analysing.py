@@ -98,8 +98,8 @@ def _mistake_lines(found: Analysis, judged: Judgement, desk: Desk) -> Lines:
 
 def luck_text(luck: Estimate, desk: Desk) -> str:
     """Luck in hundredths of a won game: with a sign, and how sure it is."""
-    points = f"{100 * luck.value:+.1f}"
+    points = 100.0 * luck.value
     if luck.exact:
         return desk.voice("terminal.luck-exact", points=points)
-    error = f"{desk.paper.symbols.give_or_take} {100 * luck.error:.1f}"
-    return desk.voice("terminal.luck", points=points, error=error)
+    sign = desk.paper.symbols.give_or_take
+    return desk.voice("terminal.luck", points=points, give_or_take=sign, error=100.0 * luck.error)

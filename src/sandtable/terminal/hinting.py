@@ -31,7 +31,7 @@ def hint_lines(offers: Sequence[Offer], values: Mapping[str, Estimate], desk: De
 def value_text(value: Estimate, desk: Desk) -> str:
     """``62 % ± 8``, or ``62.4 % exact``."""
     if value.exact:
-        return desk.voice("terminal.value-exact", percent=f"{100 * value.value:.1f}")
+        return desk.voice("terminal.value-exact", percent=100.0 * value.value)
     error = f"{desk.paper.symbols.give_or_take} {round(100 * value.error)}"
     return desk.voice("terminal.value", percent=f"{round(100 * value.value):>3}", error=error)
 
