@@ -13,7 +13,7 @@ from sandtable.games import REGISTRY
 from sandtable.terminal.board import Board
 from sandtable.terminal.cards import deck_lines, front_page, held_lines, short_page
 from sandtable.terminal.desk import Desk
-from sandtable.terminal.facts import facts_lines, glance
+from sandtable.terminal.facts import facts_lines, glance, reckoning
 from sandtable.terminal.keyboard import Keyboard, completed
 from sandtable.terminal.offers import Offer, candidate_lines, offer_lines
 from sandtable.terminal.paper import Lines, Paper, cut, without_common_words
@@ -159,9 +159,8 @@ def test_facts_are_on_the_rule_if_they_fit(desk: Desk) -> None:
 
 
 def test_at_the_end_it_is_told_what_the_facts_come_from(desk: Desk) -> None:
-    counted = scene(facts=tuple(Fact(str(i), message(NAME), i, message(NAME)) for i in range(12)))
-    assert "(Off the board)" not in " ".join(drawn(glance(counted, desk)))
-    assert " ".join(drawn(glance(counted, desk, over=True))).count("(Off") == 12
+    facts = (Fact("a", message(NAME), 1, message(NAME)), Fact("b", message(NAME), 2))
+    assert drawn(reckoning(scene(facts=facts), desk)) == ["  Off the board 1 (Off the board)"]
 
 
 def test_a_choice_without_chance_or_key_is_only_numbered(desk: Desk) -> None:

@@ -12,8 +12,8 @@ from .paper import Lines
 _FRAME: Final = 5
 
 
-def glance(scene: Scene, desk: Desk, over: bool = False) -> Lines:
-    """A rule with the facts, and as much of their notes and of the piles as fits on one line; at the end all notes."""
+def glance(scene: Scene, desk: Desk) -> Lines:
+    """A rule with the facts, and as much of their notes and of the piles as fits on one line."""
     facts = [_fact(fact, desk) for fact in scene.facts]
     noted = [_fact_with_note(fact, desk) for fact in scene.facts]
     told = {fact.id for fact in scene.facts}
@@ -22,7 +22,14 @@ def glance(scene: Scene, desk: Desk, over: bool = False) -> Lines:
     for parts in (noted + piles, noted, facts + piles, facts):
         if len(dot.join(parts)) <= desk.paper.width - _FRAME:
             return [desk.paper.rule(dot.join(parts))]
-    return [desk.paper.rule(), *desk.paper.wrap(dot.join(noted if over else facts), "bold")]
+    return [desk.paper.rule(), *desk.paper.wrap(dot.join(facts), "bold")]
+
+
+def reckoning(scene: Scene, desk: Desk) -> Lines:
+    """What the result was counted from: the facts that have notes."""
+    return [
+        line for fact in scene.facts if fact.note for line in desk.paper.wrap(_fact_with_note(fact, desk), "", "  ")
+    ]
 
 
 def _fact(fact: Fact, desk: Desk) -> str:

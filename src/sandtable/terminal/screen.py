@@ -12,7 +12,7 @@ from .board import Board
 from .cards import current_card, front_page, held_lines, short_page
 from .chronicle import log_lines, unread_stories
 from .desk import Desk
-from .facts import glance
+from .facts import glance, reckoning
 from .offers import Offer, offer_lines
 from .paper import Lines
 
@@ -85,7 +85,7 @@ class Screen:
     def _table(self, pov: Pov[Any], offers: Sequence[Offer], amount: Amount) -> Lines:
         desk, scene = self.desk, pov.scene
         board = Board(scene, desk)
-        lines = [*glance(scene, desk, pov.match.over), *board.lines()]
+        lines = [*glance(scene, desk), *board.lines()]
         if amount.legend:
             lines += desk.paper.wrap(board.legend(), "dim")
         card = current_card(scene)
@@ -93,5 +93,5 @@ class Screen:
             lines += front_page(card, desk) if amount.story else short_page(card, desk)
         lines += held_lines(scene, desk, board)
         ended = pov.match.outcome
-        prompt = ended.message if ended else scene.prompt
-        return [*lines, *desk.paper.wrap(desk.voice.say(prompt), "bold"), *offer_lines(offers, desk)]
+        lines += desk.paper.wrap(desk.voice.say(ended.message if ended else scene.prompt), "bold")
+        return [*lines, *(reckoning(scene, desk) if ended else offer_lines(offers, desk))]
