@@ -15,6 +15,7 @@ from sandtable.games import REGISTRY
         ("israeli-independence", "8", "8.0"),
         ("arab-israeli-wars", "BAT-3", "BAT-3"),
         ("arab-israeli-wars", "bat-3", "BAT-3"),
+        ("punic-island", "s9.6.2.A", "S9.6.2.a"),
     ],
 )
 def test_a_rule_is_found(game: str, typed: str, found: str) -> None:
@@ -25,3 +26,11 @@ def test_a_rule_that_is_not_there_is_refused_with_those_that_are() -> None:
     with pytest.raises(Unknown) as refused:
         REGISTRY.open("arab-israeli-wars").rulebook.rule("BAT-9")
     assert "BAT-3" in str(refused.value.message.args["known"])
+
+
+def test_of_a_long_rulebook_only_the_nearest_are_named() -> None:
+    with pytest.raises(Unknown) as refused:
+        REGISTRY.open("punic-island").rulebook.rule("s9.7")
+    near = str(refused.value.message.args["near"]).split(", ")
+    assert len(near) == 8
+    assert all(rule.startswith("S9.") for rule in near)

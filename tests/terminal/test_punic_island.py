@@ -46,3 +46,9 @@ def test_the_meaning_of_every_chit_of_a_battle_and_how_many_may_still_come() -> 
 def test_the_own_deck_is_listed_and_the_hand_shown() -> None:
     assert "27 cards are still to come" in answers("deck")
     assert "Operational card" in answers("show")
+
+
+def test_a_chit_that_is_not_held_is_refused_with_the_reason() -> None:
+    typed = [*BATTLE, "chit carga-de-elefantes"]
+    out = run("play", "punic-island", "--seed", "a", typed=typed).out
+    assert "You hold no chit Elephant charge. [S9.5.3]" in out

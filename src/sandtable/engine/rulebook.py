@@ -5,12 +5,16 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
 from .errors import Unknown
 from .words import Texts, message
+
+_MANY: Final = 40
+_FEW: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +49,14 @@ class Rulebook:
 
     def rule(self, id: str) -> Rule:
         """The rule of this number; "8" finds "8.0", "bat-3" finds "BAT-3"."""
-        for name in (id, f"{id}.0", id.upper()):
-            if name in self.rules:
-                return self.rules[name]
-        raise Unknown(message("unknown.rule", rule=id, known=", ".join(self.rules)))
+        folded = {name.casefold(): name for name in self.rules}
+        for name in (id.casefold(), f"{id.casefold()}.0"):
+            if name in folded:
+                return self.rules[folded[name]]
+        if len(self.rules) <= _MANY:
+            raise Unknown(message("unknown.rule", rule=id, known=", ".join(self.rules)))
+        near = get_close_matches(id.upper(), self.rules, n=_FEW, cutoff=0.0)
+        raise Unknown(message("unknown.rule-of-many", rule=id, near=", ".join(sorted(near))))
 
     def rulings_on(self, id: str) -> list[Ruling]:
         return [each for each in self.rulings if each.rule == id]

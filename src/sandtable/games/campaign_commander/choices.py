@@ -45,8 +45,9 @@ def _choice(game: CampaignCommander, state: State, pieces: Mapping[str, Piece], 
     elif it.verb == "check":
         chance = _check_chance(game, state, it.args[0], move - war.move.check)
         own = war.side[move - war.move.check] == _namer(state)
-        text = message("choice.check-own" if own else "choice.check-enemy", unit=it.args[0])
-    if it.args and it.args[0] in pieces:
+        unit = _with_state(message("choice.unit", unit=it.args[0]), pieces[it.args[0]], placed=False)
+        text = message("choice.check-own" if own else "choice.check-enemy", unit=unit)
+    elif it.args and it.args[0] in pieces:
         text = _with_state(text, pieces[it.args[0]], it.verb in PLACED and find_frame(state, ACTIVATION) is None)
     elements = tuple(_element(it.verb, arg) for arg in it.args if arg not in ("all", "rp", "operation"))
     return Choice(str(it), text, elements, KEYS.get(it.verb, ""), chance, it.verb in FINAL)

@@ -211,6 +211,13 @@ def _why_not_spend(war: War, state: State, view: View, move: Move) -> Refusal | 
     return None
 
 
+def _why_not_chit(war: War, state: State, view: View, move: Move) -> Refusal | None:
+    battle = view.table["battle"]
+    if battle and move.args[0] not in battle["hand"].get(war.campaign.sides[view.side], ()):
+        return _no("S9.5.3", "chit-not-in-hand", chit=move.args[0])
+    return None
+
+
 REASONS: Final[dict[str, Callable[[War, State, View, Move], Refusal | None]]] = {
     "choose": _why_not_map,
     "draw": _why_not_draw,
@@ -222,4 +229,5 @@ REASONS: Final[dict[str, Callable[[War, State, View, Move], Refusal | None]]] = 
     "siege": _why_not_siege,
     "go": _why_not_go,
     "spend": _why_not_spend,
+    "chit": _why_not_chit,
 }
