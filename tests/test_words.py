@@ -93,6 +93,8 @@ DERIVED = {
     "terminal.basis": "where a fact of a pack comes from",
     "terminal.reason": "why the system refuses a file, by the name of its errno",
     "terminal.name": "a command's names",
+    "terminal.window": "when a side is asked for reactions, as typed",
+    "terminal.windows": "what then is told",
     "terminal.usage": "how a command is typed",
     "terminal.about": "what a command does",
     "cli.about": "what a command of the command line does",

@@ -10,11 +10,11 @@ import pytest
 
 from sandtable.engine.match import Match
 from sandtable.engine.pov import Pov
-from sandtable.engine.records import load_record
+from sandtable.engine.records import Step, load_record
 from sandtable.engine.words import message
 from tests.generic.titles import ALL
 
-from .sitting import ANSI, Ran, Screen, autosave, finished, run
+from .sitting import ANSI, GAME, Ran, Screen, autosave, finished, run
 
 DUEL = "crossing"
 WORDS = ALL.open(DUEL).words["en"]
@@ -224,3 +224,21 @@ def test_a_whole_game_on_one_screen_leaves_nothing_behind_the_curtain() -> None:
     assert seats > 10
     screen.type("quit")
     assert screen.end() == 0
+
+
+def passes(home: Path) -> set[tuple[str, bool]]:
+    """Who passed in windows, and whether by an order."""
+    steps = [entry for path in finished(home) for entry in load_record(path).entries if isinstance(entry, Step)]
+    return {(step.by, step.auto) for step in steps if step.move == "pass"}
+
+
+def test_a_side_may_let_its_windows_go_by(home: Path) -> None:
+    for seed in "vwx":
+        assert "From now on you pass in every window" in duel("windows never", *["1"] * 150, seed=seed).out
+    assert passes(home) == {("smuggler", True), ("watch", False)}
+
+
+def test_an_order_for_windows_can_be_taken_back_and_what_is_none_is_told_what_would_do() -> None:
+    assert "How? Type windows always, windows useful or windows never." in duel("windows often").out
+    assert "you are asked in every window" in duel("windows never", "ventanas siempre").out
+    assert "Nobody is asked for reactions in this game." in run("play", GAME, typed=["windows never"]).out

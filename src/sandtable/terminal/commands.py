@@ -29,6 +29,7 @@ from .reading import find
 from .rulings import rule_list, rule_text
 from .verifying import told_verification
 from .voice import Voice, folded
+from .windows import order_windows
 
 if TYPE_CHECKING:
     from .session import Session
@@ -291,6 +292,12 @@ def switch_pauses(session: Session, _: str) -> Next:
     return Next.STAY
 
 
+def set_windows(session: Session, text: str) -> Next:
+    chosen = order_windows(session.match, _seat(session), text, session.desk.voice)
+    session.desk.tell(f"terminal.windows.{chosen}")
+    return session.enter(session.match.advance)
+
+
 def leave(session: Session, _: str = "") -> Next:
     if not session.match.over:
         session.desk.tell("terminal.left", game=session.invitation)
@@ -317,6 +324,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "save": save,
     "lang": switch_language,
     "pause": switch_pauses,
+    "windows": set_windows,
     "seed": show_seed,
     "resign": resign,
     "quit": leave,
