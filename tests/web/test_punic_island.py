@@ -200,12 +200,12 @@ def test_the_guided_start_of_either_side(address: str, chromium: Any, side: str,
         assert not page.locator(".tour").count()
 
 
-def test_the_chart_weighs_little_more_than_300_kb(address: str, chromium: Any) -> None:
+def test_the_first_board_weighs_less_than_300_kb(address: str, chromium: Any) -> None:
     with Seat(chromium) as seat:
         weight: list[int] = []
         seat.page.on("response", lambda answer: weight.append(len(answer.body())))
         sit_down(seat.page, address)
-        assert sum(weight) < 320_000
+        assert sum(weight) < 300_000
 
 
 NAMES: Final = """() => {

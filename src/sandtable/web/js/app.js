@@ -1,9 +1,9 @@
 // Pages and the bar above them. Every address is a page of its own and can be linked to.
 
-import { notifySwitch } from "./notify.js";
 import { byId, button, h, replace } from "./dom.js";
-import { lang, learn, t } from "./words.js";
-import { complain, open } from "./dialog.js";
+import { lang, learn, speakOf, t } from "./words.js";
+import { complain } from "./dialog.js";
+import { later, laterOpen } from "./later.js";
 import { keepToken, match, settings, set, wear } from "./store.js";
 import { lobby } from "./pages/lobby.js";
 import { keySheet } from "./table/keys.js";
@@ -34,8 +34,8 @@ async function show() {
   if (kind === "m" && name) return sitDown(main, name);
   scrollTo(0, 0);
   if (!kind) await lobby(main, go);
-  else if (kind === "rules" && name) await (await import("./pages/rules.js")).rulesPage(main, decodeURIComponent(name));
-  else if (kind === "stats") await (await import("./pages/stats.js")).statsPage(main);
+  else if (kind === "rules" && name) await later(import("./pages/rules.js"), ({ rulesPage }) => (page === kind ? rulesPage(main, decodeURIComponent(name)) : undefined));
+  else if (kind === "stats") await later(Promise.all([import("./pages/stats.js"), speakOf(kind)]), ([{ statsPage }]) => (page === kind ? statsPage(main) : undefined));
   else replace(main, h("div", { class: "page empty-state" }, h("h1", {}, t("notfound.title")), h("p", {}, t("notfound.text")), h("p", {}, h("a", { href: "/", class: "button" }, t("line.home")))));
   return undefined;
 }
@@ -68,7 +68,7 @@ function bar() {
     h("div", { class: "bar-end" },
       button([h("span", { class: "wide-only" }, t("nav.language")), h("span", { class: "phone-only" }, lang() === "en" ? "ES" : "EN")], () => speakIn(lang() === "en" ? "es" : "en").catch(complain), { title: t("nav.language.label"), lang: lang() === "en" ? "es" : "en", "data-focus": "language", id: "language", class: "worded" }),
       button("◐", nextTheme, { "aria-label": `${t("nav.theme")}: ${t(`theme.${settings.theme}`)}`, title: `${t("nav.theme")}: ${t(`theme.${settings.theme}`)}`, "data-focus": "theme", id: "theme" }),
-      button("⚙", settingsDialog, { "aria-label": t("nav.settings"), title: t("nav.settings"), "data-focus": "settings", id: "settings", "aria-haspopup": "dialog" }),
+      button("⚙", () => laterOpen(import("./pages/settings.js"), ({ settingsDialog }) => settingsDialog({ speakIn, retheme: bar })), { "aria-label": t("nav.settings"), title: t("nav.settings"), "data-focus": "settings", id: "settings", "aria-haspopup": "dialog" }),
       button("?", keySheet, { "aria-label": t("keys.title"), title: t("keys.title"), "data-focus": "keys", class: "wide-only", "aria-haspopup": "dialog" })));
 }
 
@@ -85,24 +85,6 @@ function nextTheme() {
   const order = ["auto", "light", "dark"];
   set({ theme: order[(order.indexOf(settings.theme) + 1) % order.length] });
   bar();
-}
-
-function settingsDialog() {
-  /** @param {string} label @param {boolean} on @param {(on: boolean) => void} change */
-  const check = (label, on, change) => h("label", { class: "check" }, h("input", { type: "checkbox", checked: on, on: { change: (/** @type {any} */ event) => change(event.target.checked) } }), label);
-  /** @param {string} label @param {string[][]} options @param {string} value @param {(value: string) => void} change */
-  const select = (label, options, value, change) => h("label", { class: "labelled" }, label,
-    h("select", { value, on: { change: (/** @type {any} */ event) => change(event.target.value) } }, options.map(([key, text]) => h("option", { value: key }, text))));
-  open(t("nav.settings"), h("div", { class: "stack" },
-    select(t("settings.language"), [["en", "English"], ["es", "Español"]], lang(), (language) => speakIn(language).catch(complain)),
-    select(t("settings.theme"), [["auto", t("theme.auto")], ["light", t("theme.light")], ["dark", t("theme.dark")]], settings.theme, (theme) => {
-      set({ theme });
-      bar();
-    }),
-    check(t("settings.confirm"), settings.confirm, (confirm) => set({ confirm })),
-    check(t("settings.motion"), settings.motion === "off", (off) => set({ motion: off ? "off" : "auto" })),
-    check(t("settings.keys"), settings.keys, (keys) => set({ keys })),
-    notifySwitch()));
 }
 
 document.addEventListener("click", (event) => {

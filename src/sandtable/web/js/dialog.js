@@ -47,12 +47,13 @@ export function ask(question, yes) {
   });
 }
 
-/** A notice that goes by itself. @param {any} text @param {"plain"|"bad"} [tone] @param {number} [stay] */
+/** A notice that goes by itself. @param {any} text @param {"plain"|"bad"} [tone] @param {number} [stay] @returns {HTMLElement} */
 export function toast(text, tone = "plain", stay = 6000) {
   const node = h("div", { class: `toast ${tone}` }, text, button("×", () => node.remove(), { class: "cross", "aria-label": t("close") }));
   byId("toasts").append(node);
   while (byId("toasts").children.length > 3) byId("toasts").firstElementChild.remove();
   setTimeout(() => node.remove(), stay);
+  return node;
 }
 
 /** Say something to those who listen. @param {string} text */

@@ -81,6 +81,7 @@
  */
 /**
  * @typedef {object} Drawing
+ * @property {(scene: Scene) => Promise<void>} [needs] fetch what this scene is drawn with and the first board is not
  * @property {(scene: Scene) => any[]} draw what lies below the spaces, in board units
  * @property {(scene: Scene) => Scene} [laid] the scene with what else lies on the table, such as the cards in hand
  * @property {(space: Space, unit: number, scene: Scene) => any} [space] a space, if not the plain way

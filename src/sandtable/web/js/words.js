@@ -14,19 +14,19 @@ const BOOKS = {};
 /** @returns {Language} */
 export const lang = () => (settings.lang === "es" ? "es" : "en");
 
-/** The boards that have been opened, with words of their own. @type {Set<string>} */
-const boards = new Set();
+/** The boards and pages that have been opened, with words of their own. @type {Set<string>} */
+const opened = new Set();
 
 /** Fetch the words of a language, so that it can be spoken. @param {Language} language */
 export async function learn(language) {
-  const fetched = [SHELF[language](), ...[...boards].map((board) => import(`./words/${board}/${language}.js`))];
+  const fetched = [SHELF[language](), ...[...opened].map((name) => import(`./words/${name}/${language}.js`))];
   const books = await Promise.all(fetched).catch(() => Promise.reject({ code: "unreachable" }));
   BOOKS[language] = Object.assign({}, ...books.map((book) => book.default));
 }
 
-/** Fetch the words that a board brings. @param {string} board */
-export async function speakOf(board) {
-  boards.add(board);
+/** Fetch the words that a board or a page brings. @param {string} name */
+export async function speakOf(name) {
+  opened.add(name);
   await learn(lang());
 }
 

@@ -3,13 +3,12 @@
 import { s } from "../dom.js";
 import { t } from "../words.js";
 import { lines, power } from "./antique-counters.js";
-import { LEVELS } from "./stacks.js";
+import { LEVELS, SHEET } from "./stacks.js";
 
 /** @typedef {import("../types.js").Piece} Piece */
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("./stacks.js").Place} Place */
 
-export const SHEET = "battle-sheet";
 const AREA = { x: 270, y: 120, width: 1000, height: 940 };
 const FOLDED = { x: 770, y: 38, width: 420, height: 50 };
 const [COLUMN, PITCH, ROW, SIZE] = [290, 94, 104, 82];

@@ -27,10 +27,16 @@ function stylesheet(name) {
 }
 
 /** Have the drawing of a board at hand, with its words and its style. @param {string} board */
-export async function fetchDrawing(board) {
+async function fetchDrawing(board) {
   if (!SHELF[board] || fetched[board]) return;
   const [{ drawing }] = await Promise.all([SHELF[board](), speakOf(board), STYLED.includes(board) ? stylesheet(board) : null]);
   fetched[board] = drawing;
+}
+
+/** Have everything at hand that a scene is drawn with. @param {Scene} scene */
+export async function fetchFor(scene) {
+  await fetchDrawing(scene.board);
+  await drawingFor(scene.board).needs?.(scene);
 }
 
 /** @param {string} board @returns {Drawing} */

@@ -5,10 +5,9 @@ import { t } from "../words.js";
 import { outline } from "../board/shapes.js";
 import { basis } from "../table/cards.js";
 import { chit, leader, power, resources, unit } from "./antique-counters.js";
-import { everythingIsThere, fighters, onTheTable, SHEET, sheet, spread } from "./battle-sheet.js";
 import { charted, depth, drawSpace, entitle, ground } from "./sicily-chart.js";
 import { PLACES, SIZE } from "./sicily-map.js";
-import { anchor, arrange, LEVELS } from "./stacks.js";
+import { anchor, arrange, LEVELS, SHEET } from "./stacks.js";
 import { steps } from "./punic-island-tour.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -21,6 +20,17 @@ const STATUS = { x: 18, y: 18, width: 222 };
 const SUPPLY = 6;
 const CARD_TYPES = ["operational", "event", "tactical", "attack"];
 
+/** What draws battles; it comes with the first one. @type {typeof import("./battle-sheet.js")|null} */
+let sheets = null;
+
+/** @param {Scene} scene */
+async function needs(scene) {
+  if (scene.extras?.battle) sheets ??= await import("./battle-sheet.js");
+}
+
+/** The battle that has a sheet on the table. @param {Scene} scene */
+const battleOf = (scene) => (sheets && scene.extras?.battle) ?? null;
+
 // What lies open ---------------------------------------------------------------------------------------------------
 
 /** Which stack somebody has opened or closed by hand, and whether the battle was folded. */
@@ -28,7 +38,8 @@ const wish = { zone: /** @type {string|null} */ (null), folded: /** @type {boole
 
 /** What was opened by hand stays so until the battle is another one, or there is another stack to choose from. @param {Scene} scene */
 function look(scene) {
-  const battle = scene.extras?.battle ? `${scene.extras.battle.zone} ${everythingIsThere(scene)}` : "";
+  const fought = battleOf(scene);
+  const battle = fought ? `${fought.zone} ${sheets?.everythingIsThere(scene)}` : "";
   if (battle !== wish.battle) Object.assign(wish, { battle, folded: null });
   if (wish.zone !== null && wish.scene !== scene && (onlyZone(scene) || !among(scene, wish.zone).length)) wish.zone = null;
   wish.scene = scene;
@@ -45,7 +56,7 @@ function onlyZone(scene) {
 }
 
 /** @param {Scene} scene */
-const isFolded = (scene) => wish.folded ?? !everythingIsThere(scene);
+const isFolded = (scene) => wish.folded ?? !sheets?.everythingIsThere(scene);
 
 /** @type {WeakMap<Scene, {key: string, scene: Scene, spots: Map<string, Place>}>} */
 const kept = new WeakMap();
@@ -56,21 +67,21 @@ const places = new WeakMap();
 function laid(given) {
   look(given);
   const folded = isFolded(given);
-  const opened = wish.zone ?? (given.extras?.battle && !folded ? "" : onlyZone(given));
-  const key = `${opened} ${folded} ${matchMedia("(max-width: 700px)").matches}`;
+  const opened = wish.zone ?? (battleOf(given) && !folded ? "" : onlyZone(given));
+  const key = `${opened} ${folded} ${Boolean(sheets)} ${matchMedia("(max-width: 700px)").matches}`;
   const known = kept.get(given);
   if (known?.key === key) return known.scene;
-  const away = folded ? new Set() : fighters(given);
+  const away = folded || !sheets ? new Set() : sheets.fighters(given);
   const tokens = TOKENS.filter((id) => given.choices.some((choice) => choice.elements.includes(id)));
   const scene = {
     ...given,
     size: SIZE,
     spaces: given.spaces.map(charted).sort((a, b) => depth(a) - depth(b)),
-    pieces: [...given.pieces.map(spoken), ...tokens.map(token), ...onTheTable(given, folded)],
+    pieces: [...given.pieces.map(spoken), ...tokens.map(token), ...sheets?.onTheTable(given, folded) ?? []],
   };
   const spots = arrange(scene, opened, away);
   tokens.forEach((id, i) => spots.set(id, { x: STATUS.x + 58 + i * 106, y: STATUS.y + 182, size: TOKEN[1], box: TOKEN, level: 40, beside: true }));
-  spread(scene, folded, spots);
+  sheets?.spread(scene, folded, spots);
   kept.set(given, { key, scene, spots });
   places.set(scene, spots);
   return scene;
@@ -144,7 +155,7 @@ function retitle(backdrop, scene) {
 
 /** @param {Piece} piece @param {Place} spot @param {Scene} scene */
 function draw(piece, spot, scene) {
-  const face = piece.id === SHEET ? sheet(piece, spot, scene, spotsOf(scene))
+  const face = piece.id === SHEET ? sheets?.sheet(piece, spot, scene, spotsOf(scene))
     : piece.marks.some((mark) => mark === "chit" || mark === "token") ? chit(piece, spot)
       : piece.marks.includes("resources") ? resources(piece, spot.size)
         : piece.marks.includes("leader") ? leader(piece, spot.size) : unit(piece, spot.size, spot.of);
@@ -201,6 +212,7 @@ function tally(scene) {
 
 /** @type {import("../types.js").Drawing} */
 export const drawing = {
+  needs,
   laid,
   opens,
   retitle,
@@ -208,7 +220,7 @@ export const drawing = {
   piece: draw,
   spots: spotsOf,
   about,
-  inSight: (scene) => (scene.extras?.battle && !isFolded(scene) ? [SHEET] : []),
+  inSight: (scene) => (battleOf(scene) && !isFolded(scene) ? [SHEET] : []),
   card: readCard,
   aside: { key: "table.card", draw: tally },
   tour: steps,

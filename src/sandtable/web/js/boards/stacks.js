@@ -10,6 +10,8 @@ import { HARBOURS, PLACES, SEA_NAMES, SIZE } from "./sicily-map.js";
 const [UNIT, LEADER, RESOURCES, OPEN] = [48, 38, 36, 84];
 const PITCH = 60;
 const MARGIN = 12;
+/** The sheet of a battle is a piece of the table. */
+export const SHEET = "battle-sheet";
 /** What lies over what. */
 export const LEVELS = { leader: 30, open: 100, sheet: 200, fighting: 210 };
 

@@ -6,9 +6,9 @@ import { ask, complain, toast } from "../dialog.js";
 import { forget, keep, matches, set } from "../store.js";
 import { notifySwitch } from "../notify.js";
 import * as api from "../api.js";
+import { later } from "../later.js";
 import { botName, botsOf, USUAL } from "../opponents.js";
 import { signOf } from "../boards/signs.js";
-import { showLinks } from "../table/talk.js";
 
 /** @typedef {import("../types.js").GameInfo} GameInfo */
 
@@ -111,7 +111,7 @@ async function start(game, form, go) {
   const webhook = String(form.get("webhook") ?? "").trim();
   const made = await api.create(webhook ? { ...wanted, webhook } : wanted);
   remember(game, made, seats, wanted.options, side);
-  if (opponent === "friend" && !game.solitaire) showLinks(made.match, () => go(`/m/${made.match}`));
+  if (opponent === "friend" && !game.solitaire && await later(import("../table/menu.js"), ({ showLinks }) => showLinks(made.match, () => go(`/m/${made.match}`)))) return;
   else go(`/m/${made.match}`);
 }
 

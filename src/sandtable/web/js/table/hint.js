@@ -4,6 +4,7 @@ import { button, h } from "../dom.js";
 import { number, percent, say, t } from "../words.js";
 import { speak } from "../dialog.js";
 import * as api from "../api.js";
+import { mayHint } from "./hinting.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {{move: string, value: number, error: number, exact: boolean}} MoveValue */
@@ -27,13 +28,6 @@ export class HintPanel {
     this.found = null;
   }
 
-  /** May this seat have a hint now? */
-  get possible() {
-    const { welcome, scene, over, replaying, begun } = this.table;
-    const byHand = welcome?.chance === "manual" && scene?.choices.every((choice) => /^(roll|draw|card|front|discard|event) /.test(choice.move));
-    return Boolean(welcome?.hints && welcome.side && begun && !over && replaying === null && scene?.choices.length && !byHand);
-  }
-
   get open() {
     return this.thinking || Boolean(this.found) || Boolean(this.trouble);
   }
@@ -46,8 +40,8 @@ export class HintPanel {
   }
 
   async ask() {
-    if (!this.possible) return;
     const { table } = this;
+    if (!mayHint(table)) return;
     this.forget();
     const request = this.asked;
     this.thinking = true;
@@ -85,12 +79,8 @@ export class HintPanel {
 
   // Showing -----------------------------------------------------------------------------------------------------
 
-  button() {
-    return this.possible ? button(t("hint.button"), () => this.ask(), { id: "hint", "data-focus": "hint", disabled: this.thinking, "aria-keyshortcuts": "=" }) : null;
-  }
-
   panel() {
-    if (!this.open || !this.possible) return null;
+    if (!this.open || !mayHint(this.table)) return null;
     return h("section", { class: "hint", "aria-labelledby": "hint-title" },
       h("div", { class: "row hint-head" }, h("h3", { id: "hint-title" }, t("hint.title")),
         button("×", () => this.hide(), { class: "cross", "aria-label": t("hint.hide"), "data-focus": "hint-hide" })),

@@ -5,6 +5,7 @@ import { has, t } from "../words.js";
 import { open, speak } from "../dialog.js";
 import { settings } from "../store.js";
 import { keysOf } from "./choosing.js";
+import { askForHint } from "./hinting.js";
 import { opensUp } from "./looking.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -75,7 +76,7 @@ function act(table, event) {
       table.showPanel("log");
       table.parts.log.focus();
     },
-    "=": () => table.hint.ask(),
+    "=": () => askForHint(table),
     "!": () => speak(document.getElementById("prompt")?.textContent ?? ""),
   };
   if (!others[key]) return false;

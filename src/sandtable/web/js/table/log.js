@@ -8,6 +8,13 @@ import { ruleButton } from "../dialog.js";
 /** @typedef {import("../types.js").GameEvent} GameEvent */
 /** @typedef {import("../types.js").Scene} Scene */
 
+/** The lines since the last decision: what just happened when one comes to the table. @param {Line[]} lines */
+export function lastTurn(lines) {
+  let from = lines.length - 1;
+  while (from > 0 && lines[from].by === "chance") from -= 1;
+  return lines.slice(Math.max(0, from));
+}
+
 /** The elements of the board that an event or a line speaks of. @param {Line} line @param {Scene|null} scene @param {GameEvent} [event] */
 export function spokenOf(line, scene, event) {
   if (!scene) return [];

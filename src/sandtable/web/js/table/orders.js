@@ -5,7 +5,9 @@ import { percent, t } from "../words.js";
 import { ruleButton } from "../dialog.js";
 import { settings, set } from "../store.js";
 import { die } from "../board/pieces.js";
+import { laterOpen } from "../later.js";
 import { before } from "./before.js";
+import { hintButton } from "./hinting.js";
 import { lookingBack } from "./replay.js";
 import { since } from "./since.js";
 import { fitting, keysOf, settled } from "./choosing.js";
@@ -102,7 +104,7 @@ function ending(table) {
     h("div", { class: "row" },
       table.welcome?.side && !table.welcome.solitaire ? button(t("more.rematch"), () => table.rematch(), { class: "primary", "data-focus": "rematch" }) : null,
       table.welcome?.solitaire ? button(t("more.again"), () => table.again(), { class: "primary", "data-focus": "again" }) : null,
-      button(t("analysis.open"), () => import("./analysis.js").then(({ openAnalysis }) => openAnalysis(table)), { "data-focus": "analysis", id: "analysis", "aria-haspopup": "dialog" }),
+      button(t("analysis.open"), () => laterOpen(import("./analysis.js"), ({ openAnalysis }) => openAnalysis(table)), { "data-focus": "analysis", id: "analysis", "aria-haspopup": "dialog" }),
       button(t("more.export"), () => table.exportRecord(), { "data-focus": "export" })));
 }
 
@@ -125,8 +127,8 @@ export function orders(table) {
     ending(table),
     before(table),
     table.replaying === null ? choices(table) : null,
-    table.hint.panel(),
-    h("div", { class: "row tools" }, table.hint.button(),
+    table.hint?.panel(),
+    h("div", { class: "row tools" }, hintButton(table),
       button(t("table.undo"), () => table.undo("undo"), { disabled: !can.undo || table.replaying !== null, "data-focus": "undo", id: "undo" }),
       button(t("table.redo"), () => table.undo("redo"), { disabled: !can.redo || table.replaying !== null, "data-focus": "redo", id: "redo" }),
       button(t("table.menu"), () => table.more(), { "data-focus": "more", id: "more", "aria-haspopup": "dialog" })),

@@ -1,11 +1,11 @@
-// Looking back: a slider over all that happened, a link to each position, playing on from there.
+// Looking back: a slider over all that happened, a link to each position.
 
 import { button, h } from "../dom.js";
-import { lang, say, t } from "../words.js";
-import { complain, copy, open } from "../dialog.js";
-import { keep, match as remembered } from "../store.js";
+import { lang, t } from "../words.js";
+import { complain, copy } from "../dialog.js";
 import * as api from "../api.js";
-import { botName, botsOf } from "../opponents.js";
+import { later, laterOpen } from "../later.js";
+import { fetchFor } from "../boards/index.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -56,6 +56,7 @@ export class ReplayShelf {
       scene = /** @type {import("../types.js").Scene} */ (answer.scene);
       this.kept.set(key, scene);
     }
+    await later(fetchFor(scene), () => undefined);
     return scene;
   }
 
@@ -65,42 +66,12 @@ export class ReplayShelf {
   }
 }
 
-/** @param {Table} table @param {Record<string, string>} seats who sits on each side @param {string} mine */
-async function branch(table, seats, mine) {
-  try {
-    const made = await api.ofMatch(table.id, "/branch", table.token, { at: table.replaying ?? table.total, seats });
-    const known = remembered(table.id);
-    keep(made.match, { game: table.game, title: known?.title, seats: made.seats.filter((/** @type {any} */ seat) => seat.token), players: seats, options: known?.options, seat: mine });
-    table.go(`/m/${made.match}`);
-  } catch (error) {
-    complain(error);
-  }
-}
-
-/** Who plays on: I alone on all sides, or I on one of them against a bot. @param {Table} table */
-async function playOn(table) {
-  const sides = table.welcome?.sides.map((each) => each.side) ?? [];
-  const alone = Object.fromEntries(sides.map((side) => [side, "me"]));
-  if (sides.length < 2) return branch(table, alone, sides[0]);
-  const game = (await api.games().catch(() => [])).find((each) => each.game === table.game);
-  /** @param {string} label @param {Record<string, string>} seats @param {string} mine */
-  const item = (label, seats, mine) => h("li", {}, button(label, () => {
-    dialog.close();
-    branch(table, seats, mine);
-  }));
-  const against = (/** @type {string} */ bot, /** @type {string} */ mine) =>
-    item(t("branch.bot", { side: say(table.welcome?.sides.find((each) => each.side === mine)?.name), name: botName(bot, game) }),
-      Object.fromEntries(sides.map((side) => [side, side === mine ? "me" : `bot:${bot}`])), mine);
-  const dialog = open(t("replay.branch"), [h("p", {}, t("branch.lead")), h("ul", { class: "menu" }, item(t("branch.alone"), alone, sides[0]), (game ? botsOf(game) : []).flatMap((bot) => sides.map((mine) => against(bot, mine))))]);
-  return undefined;
-}
-
 /** What stands in place of the choices while somebody looks back. @param {Table} table */
 export function lookingBack(table) {
   const link = () => copy(`${location.origin}/m/${table.id}?move=${table.replaying}`);
   return h("div", { class: "banner" }, h("p", {}, t("replay.looking.note")), h("div", { class: "row" },
     button(t("replay.last"), () => table.replay(null), { "data-focus": "replay-now" }),
-    table.welcome?.solitaire || table.over ? button(t("replay.branch"), () => playOn(table), { "data-focus": "branch" }) : null,
+    table.welcome?.solitaire || table.over ? button(t("replay.branch"), () => laterOpen(import("./branching.js"), ({ playOn }) => playOn(table)), { "data-focus": "branch" }) : null,
     button(t("replay.link"), link, { "data-focus": "replay-link" })));
 }
 

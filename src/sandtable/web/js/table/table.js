@@ -2,26 +2,25 @@
 
 import { button, h, replace } from "../dom.js";
 import { lang, say, t } from "../words.js";
-import { complain, speak, toast } from "../dialog.js";
+import { speak, toast } from "../dialog.js";
 import { settings, set, keep, match as remembered } from "../store.js";
 import * as api from "../api.js";
 import { Line } from "../socket.js";
 import { Board } from "../board/board.js";
-import { drawingFor, fetchDrawing } from "../boards/index.js";
+import { later, laterOpen } from "../later.js";
+import { drawingFor, fetchFor } from "../boards/index.js";
 import { fitting, legalElements, meant, questions, settled } from "./choosing.js";
 import { renderChooser } from "./chooser.js";
 import { notTried, tell, tried } from "./luck.js";
 import { notifyTurn } from "../notify.js";
 import { orders } from "./orders.js";
 import { layOut, renderFrame } from "./frame.js";
-import { diceOf, logList, spokenOf } from "./log.js";
-import { listView } from "./listview.js";
+import { diceOf, lastTurn, logList, spokenOf } from "./log.js";
 import { ReplayShelf } from "./replay.js";
-import { chatBox, more, offered, exportRecord, rematch, showLinks, verify } from "./talk.js";
+import { chatBox, offered } from "./chat.js";
 import { curtainNeeded, drawCurtain } from "./curtain.js";
 import { lookAround, opensUp } from "./looking.js";
 import { hover } from "./hovering.js";
-import { HintPanel } from "./hint.js";
 import { keyboard } from "./keys.js";
 import { remember } from "./remembering.js";
 
@@ -76,14 +75,16 @@ export class Table {
     this.everHere = new Set();
     this.hovered = /** @type {string|null} */ (null);
     this.busy = false;
-    this.asList = false;
+    /** @type {typeof import("./listview.js").listView|null} the board as a list, where it is shown so */
+    this.listView = null;
     this.sinceOpen = /** @type {boolean|null} whether what happened is unfolded, where somebody said so */ (null);
     /** @type {import("./tour.js").Tour|null} */
     this.tour = null;
     /** @type {import("../socket.js").LineState|null} */
     this.line = null;
     this.drawn = Promise.resolve();
-    this.hint = new HintPanel(this);
+    /** @type {import("./hint.js").HintPanel|null} */
+    this.hint = null;
     this.parts = layOut(host);
     this.root = this.parts.root;
     this.board = new Board(this.parts.boardHost, { chosen: (id) => this.choose(id), hovered: (id) => hover(this, id) });
@@ -123,10 +124,10 @@ export class Table {
 
   // Hearing -----------------------------------------------------------------------------------------------------
 
-  /** What comes is taken in order, once the drawing of the board is there. @param {any} message */
+  /** What comes is taken in order, once what is needed to draw it is there, or cannot be had. @param {any} message */
   async hear(message) {
     const { link } = this;
-    if (message.type === "welcome") this.drawn = fetchDrawing(message.scene.board);
+    if (message.scene) this.drawn = this.drawn.then(() => later(fetchFor(message.scene), () => undefined));
     await this.drawn;
     if (this.link === link) this.take(message);
   }
@@ -176,8 +177,8 @@ export class Table {
       this.pointed = [];
       this.asking = null;
       this.answer = null;
-      this.hint.forget();
-      this.happened(before, resumed ? this.lastTurn() : fresh, resumed);
+      this.hint?.forget();
+      this.happened(before, resumed ? lastTurn(this.lines) : fresh, resumed);
     }
     this.selected = this.selected.filter((id) => fitting(news.scene, [id]).length);
     this.present(news.sides);
@@ -187,13 +188,6 @@ export class Table {
     if (fresh.length) this.parts.orders.scrollTop = 0;
     this.tour?.heard(fresh);
     if (curtainNeeded(this)) drawCurtain(this);
-  }
-
-  /** The lines since the last decision: what just happened when one comes to the table. */
-  lastTurn() {
-    let from = this.lines.length - 1;
-    while (from > 0 && this.lines[from].by === "chance") from -= 1;
-    return this.lines.slice(Math.max(0, from));
   }
 
   /** @param {Scene|null} before @param {LogLine[]} fresh @param {boolean} resumed */
@@ -231,8 +225,8 @@ export class Table {
     keep(this.id, { over: this.over, mine: Boolean(this.scene?.choices.length), luck: tell(this.id, this.scene?.board ?? "", this.lines, rolls) });
     if (this.over && !this.verdict) {
       this.verdict = " ";
-      verify(this).then((text) => {
-        this.verdict = text;
+      later(import("./menu.js"), ({ verify }) => verify(this)).then((text) => {
+        this.verdict = text ?? "";
         this.renderOrders();
       });
     }
@@ -419,7 +413,7 @@ export class Table {
       hovered: this.hovered,
     });
     renderChooser(this);
-    if (this.asList) replace(this.parts.listHost, listView(this));
+    if (this.listView) replace(this.parts.listHost, this.listView(this));
   }
 
   renderOrders() {
@@ -440,12 +434,22 @@ export class Table {
     if (name === "log") this.parts.log.scrollTop = this.parts.log.scrollHeight;
   }
 
+  get asList() {
+    return Boolean(this.listView);
+  }
+
   toggleList() {
-    this.asList = !this.asList;
-    this.parts.listHost.hidden = !this.asList;
-    this.parts.boardHost.hidden = this.asList;
+    if (this.listView) this.showAs(null);
+    else later(import("./listview.js"), ({ listView }) => this.showAs(listView));
+  }
+
+  /** @param {typeof import("./listview.js").listView|null} list the list, or the board */
+  showAs(list) {
+    this.listView = list;
+    this.parts.listHost.hidden = !list;
+    this.parts.boardHost.hidden = Boolean(list);
     this.render();
-    if (this.asList) this.parts.listHost.focus();
+    if (list) this.parts.listHost.focus();
   }
 
   /** @param {string} id */
@@ -468,18 +472,19 @@ export class Table {
     this.tour?.render();
   }
 
-  async startTour() {
-    const { Tour } = await import("./tour.js");
-    if (!this.scene) return;
-    this.tour?.leave();
-    this.tour = new Tour(this);
+  startTour() {
+    later(import("./tour.js"), ({ Tour }) => {
+      if (!this.scene) return;
+      this.tour?.leave();
+      this.tour = new Tour(this);
+    });
   }
 
-  more() { more(this); }
+  more() { laterOpen(import("./menu.js"), ({ more }) => more(this)); }
   invitation() { return remembered(this.id)?.seats.find((seat) => seat.kind === "friend"); }
-  showLinks() { showLinks(this.id); }
-  exportRecord() { exportRecord(this).catch(complain); }
-  rematch() { rematch(this).catch(complain); }
+  showLinks() { laterOpen(import("./menu.js"), ({ showLinks }) => showLinks(this.id)); }
+  exportRecord() { later(import("./menu.js"), ({ exportRecord }) => exportRecord(this)); }
+  rematch() { later(import("./menu.js"), ({ rematch }) => rematch(this)); }
   again() { this.go(`/?game=${encodeURIComponent(this.game)}`); }
 
   leave() {

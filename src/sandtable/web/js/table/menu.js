@@ -1,4 +1,4 @@
-// Between the seats and beside the board: chat, offers, resigning, rematch, records, links, the check of the dice.
+// What is done at the table besides playing: offers, resigning, rematch, records, links, the check of the dice.
 
 import { button, h } from "../dom.js";
 import { t } from "../words.js";
@@ -11,36 +11,11 @@ import { keySheet } from "./keys.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
-/** @param {Table} table */
-export function chatBox(table) {
-  const field = h("input", { class: "field", maxlength: 500, "aria-label": t("chat.say"), placeholder: t("chat.say"), "data-focus": "chat", id: "chat", autocomplete: "off" });
-  const send = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const text = field.value.trim();
-    if (text) table.link?.ask("chat", { text });
-    field.value = "";
-  };
-  return h("div", { class: "chat" }, h("h2", { class: "panel-title" }, t("more.chat")),
-    table.chat.length ? h("ul", {}, table.chat.map((line) => h("li", {}, h("strong", {}, `${table.sideName(line.by)}: `), line.text))) : h("p", { class: "quiet" }, t("chat.empty")),
-    table.welcome?.side ? h("form", { on: { submit: send } }, field, h("button", { type: "submit", "data-focus": "chat-send" }, t("chat.send"))) : null);
-}
-
 /** @param {Table} table @param {"draw"|"takeback"} kind */
 async function offer(table, kind) {
   const answer = await table.link?.ask("offer", { kind });
   if (answer?.type === "refused") table.wasRefused(answer);
   else toast(t("offer.sent"));
-}
-
-/** Somebody offers something. @param {Table} table @param {{kind: "draw"|"takeback", by: string, moves?: string[]}} message */
-export function offered(table, message) {
-  const answer = (/** @type {boolean} */ accept) => {
-    table.link?.ask("answer", { kind: message.kind, accept });
-    dialog.close();
-  };
-  const dialog = open(t(`more.${message.kind}`), h("p", {}, t(`offer.${message.kind}`, { side: table.sideName(message.by), moves: (message.moves ?? []).join(", ") })),
-    { actions: [button(t("offer.decline"), () => answer(false)), button(t("offer.accept"), () => answer(true), { class: "primary" })], closed: () => { table.offerOpen = null; } });
-  table.offerOpen = dialog;
 }
 
 /** @param {Table} table */
@@ -89,7 +64,7 @@ export async function verify(table) {
   }
 }
 
-/** Links to the other seats of a match that was made here. @param {string} id @param {() => void} [after] */
+/** Links to the other seats of a match that was made here. @param {string} id @param {() => void} [after] @returns {HTMLDialogElement} */
 export function showLinks(id, after) {
   const seats = remembered(id)?.seats ?? [];
   const row = (/** @type {import("../types.js").SeatKey} */ seat) => {
@@ -103,6 +78,7 @@ export function showLinks(id, after) {
     friends.length ? [h("p", {}, t("links.lead")), friends.map(row)] : null,
     observers.length ? [h("p", {}, t("links.observer")), observers.map(row)] : null,
   ], { actions: [button(t("links.go"), () => dialog.close(), { class: "primary" })], closed: after });
+  return dialog;
 }
 
 /** Everything else that can be done at the table. @param {Table} table */
@@ -121,7 +97,7 @@ export function more(table) {
     playing ? item(t("more.resign"), () => resign(table)) : null,
     playing && welcome.orders.length ? item(t("standing.title"), () => standingOrders(table)) : null,
     item(t("more.export"), () => table.exportRecord()),
-    !rolls(table) ? null : item(t("more.verify"), async () => toast(await verify(table) || t("dice.hand"), "plain", 9000)),
+    !rolls(table) ? null : item(t("more.verify"), async () => { toast(await verify(table) || t("dice.hand"), "plain", 9000); }),
     (remembered(table.id)?.seats ?? []).some((seat) => ["friend", "observer"].includes(seat.kind)) ? item(t("more.share"), () => table.showLinks()) : null,
     table.scene && drawingFor(table.scene.board).tour ? item(t("more.tour"), () => table.startTour()) : null,
     item(t("more.rules"), () => table.go(`/rules/${table.game}`)),
