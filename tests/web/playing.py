@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 Press = Callable[[float, float], None]
@@ -92,6 +93,18 @@ def wait_for_more(page: Any, version: int) -> None:
     page.wait_for_function("n => Number(document.querySelector('.table').dataset.version) > n", arg=version)
 
 
+@contextlib.contextmanager
+def unless_it_went_on(page: Any, version: int) -> Iterator[None]:
+    """A window that a standing order answers may close under the player's hand; that is no failure."""
+    from playwright.sync_api import Error
+
+    try:
+        yield
+    except (AssertionError, Error):
+        if seen(page) == version:
+            raise
+
+
 def play_by_mouse(page: Any, most: int = MOST_MOVES) -> int:
     """Click pieces and spaces of the board where they stand for a choice, buttons where nothing does."""
     return _play(page, page.mouse.click, most)
@@ -117,7 +130,8 @@ def _play(page: Any, press: Press, most: int) -> int:
             page.wait_for_selector(".curtain", state="detached")
             continue
         version = seen(page)
-        choose(page, press, done)
+        with unless_it_went_on(page, version):
+            choose(page, press, done)
         wait_for_more(page, version)
     return most
 
@@ -132,7 +146,7 @@ def choose(page: Any, press: Press, turn: int) -> None:
         wanted = next(each for each in ways if there(page, each))
         press(*reach(page, wanted))
         answer = page.wait_for_function(ANSWER).json_value()
-        if answer == "asked":
+        if answer == "asked" and there(page, "#confirm-do"):
             press(*reach(page, "#confirm-do"))
         if answer != "chosen":
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from .playing import is_over, play_by_pointer
+from .playing import is_over, play_by_pointer, seen, unless_it_went_on
 from .table import DESKTOP, PHONE
 
 II: Final = {"en": "Israeli Independence", "es": "Israeli Independence"}
@@ -46,8 +46,10 @@ class Seat:
 def play_in_turn(pages: list[Any], most: int) -> None:
     for _ in range(most):
         for page in pages:
+            version = seen(page)
             if page.locator(".choice").count():
-                play_by_pointer(page, 1)
+                with unless_it_went_on(page, version):
+                    play_by_pointer(page, 1)
         if all(is_over(page) for page in pages):
             return
         pages[0].wait_for_timeout(20)

@@ -142,6 +142,56 @@ def test_a_battle_has_its_own_sheet(address: str, chromium: Any, naval: bool, la
         )
 
 
+# How far the ends of the lines between units lie from a unit, and what reaches beyond the rim of the sheet.
+ON_THE_SHEET: Final = """() => {
+  const middle = (one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  };
+  const units = [...document.querySelectorAll(".board .piece .counter-face")].map(middle);
+  const ends = [...document.querySelectorAll(".tie")].flatMap((tie) => [0, tie.getTotalLength()].map((at) => {
+    const { x, y } = tie.getPointAtLength(at).matrixTransform(tie.getScreenCTM());
+    return Math.min(...units.map(([across, down]) => Math.hypot(across - x, down - y)));
+  }));
+  const rim = document.querySelector(".sheet-rim").getBoundingClientRect();
+  const out = ({ left, right, top, bottom }) =>
+    left < rim.left || right > rim.right || top < rim.top || bottom > rim.bottom;
+  const words = [...document.querySelectorAll(".battle-sheet text, .tie-chit rect, .chit-name")];
+  return { ends, out: words.filter((each) => out(each.getBoundingClientRect())).map((each) => each.textContent) };
+}"""
+
+
+@pytest.mark.parametrize("naval", [True, False])
+@pytest.mark.parametrize(("lang", "size"), [("en", "desktop"), ("es", "phone")])
+def test_lines_meet_units_and_words_stay_on_the_sheet(
+    address: str, chromium: Any, naval: bool, lang: str, size: str
+) -> None:
+    with Seat(chromium, lang, size) as seat:
+        bring(seat.page, address, battle(naval))
+        seat.page.click("[data-focus=fit]")
+        found = seat.page.evaluate(ON_THE_SHEET)
+        assert found["ends"]
+        assert max(found["ends"]) < 3
+        assert found["out"] == []
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_nothing_around_the_board_is_cut_or_called_alike(address: str, chromium: Any, lang: str) -> None:
+    with Seat(chromium, lang) as seat:
+        bring(seat.page, address, near_the_end())
+        assert (
+            seat.page.evaluate(
+                "(({scrollWidth, clientWidth}) => scrollWidth - clientWidth)(document.querySelector('.facts-host'))"
+            )
+            <= 0
+        )
+    with Seat(chromium, lang, "phone") as seat:
+        sit_down(seat.page, address)
+        signs = seat.page.locator(".board-tools .phone-only").all_inner_texts()
+        assert len(signs) > 1
+        assert len(set(signs)) == len(signs)
+
+
 @pytest.mark.parametrize(("size", "scheme"), [("desktop", "light"), ("desktop", "dark"), ("phone", "light")])
 def test_axe_finds_nothing(address: str, chromium: Any, size: str, scheme: str) -> None:
     found: dict[str, list[str]] = {}

@@ -101,7 +101,7 @@ export function power(side, x, y, r) {
 export function chit(piece, { box = [120, 60] }) {
   const [width, height] = box;
   const [title, ...text] = piece.marks.includes("chit") ? lines(piece.name, 2) : [piece.name];
-  const size = Math.min(26, (width - 14) / Math.max(...[title, ...text].map((each) => each.length)) * 1.85);
+  const size = Math.min(26, (width - 24) / (Math.max(...[title, ...text].map((each) => each.length)) * 0.65));
   return s("g", { class: `antique chit power-${piece.side}` },
     s("rect", { class: "counter-shadow", x: -width / 2 + 3, y: -height / 2 + 5, width, height, rx: 8 }),
     s("rect", { class: "counter-face", x: -width / 2, y: -height / 2, width, height, rx: 8 }),

@@ -17,6 +17,8 @@ const IN_ROW = Math.floor((AREA.width - COLUMN - 30) / PITCH);
 const LINES = { carthage: [300, -1], rome: [600, 1] };
 const [CHITS, CHIT] = [790, /** @type {[number, number]} */ ([178, 68])];
 const SMALL = 22;
+/** Beside the lines: the height of a line of text, how many letters it holds, and the room for what is known of a side. */
+const [LINE, LETTERS, ROOM] = [25, 22, 386];
 
 /** Has everything that can be chosen a place on the sheet? @param {Scene} scene */
 export function everythingIsThere(scene) {
@@ -74,30 +76,38 @@ const nameOf = (scene, id) => scene.pieces.find((piece) => piece.id === id)?.nam
 /** @param {{chit: string, count: number}[]} chits */
 const counted = (chits) => chits.map(({ chit, count }) => (count > 1 ? `${count} × ${chit}` : chit));
 
-/** @param {string} head @param {string[]} told @param {number} x @param {number} y @param {number} most @returns {{drawn: any[], y: number}} */
-function column(head, told, x, y, most) {
-  if (!told.length) return { drawn: [], y };
+/** A list under a head; what has no room is counted. @typedef {{head: string, told: string[], most: number}} Part */
+
+/** @param {Part} part @returns {string[]} */
+function rows({ told, most }) {
   const shown = told.length > most ? [...told.slice(0, most - 1), `+ ${told.length - most + 1}`] : told;
-  return {
-    drawn: [s("text", { class: "sheet-head", x, y, "font-size": SMALL }, head), shown.map((each, i) => s("text", { class: "sheet-line", x, y: y + (i + 1) * 25, "font-size": SMALL }, each))],
-    y: y + (shown.length + 1) * 25 + 12,
-  };
+  return shown.flatMap((each) => (each.length > LETTERS ? lines(each, 2) : [each]));
+}
+
+/** @param {Part} part */
+const heightOf = (part) => (rows(part).length + 1) * LINE + 12;
+
+/** Shorten the longest lists until all have room. @param {Part[]} parts @returns {Part[]} */
+function squeeze(parts) {
+  const longest = parts.reduce((a, b) => (Math.min(b.told.length, b.most) > Math.min(a.told.length, a.most) ? b : a));
+  if (longest.most < 2 || parts.reduce((sum, part) => sum + heightOf(part), 0) <= ROOM) return parts;
+  return squeeze(parts.map((part) => (part === longest ? { ...part, most: Math.min(part.told.length, part.most) - 1 } : part)));
 }
 
 /** What is known of a side's chits and losses. @param {string} side @param {Scene} scene @param {number} x @param {number} y */
 function account(side, scene, x, y) {
   const { battle } = scene.extras ?? {};
   const drawn = [power(side, x + 14, y - 8, 13), s("text", { class: "sheet-head", x: x + 36, y, "font-size": 23 }, t("pi.battle.hand", { count: battle.hands[side] ?? 0 }))];
-  let next = y + 36;
-  /** @type {[string, string[], number][]} */
+  const lost = battle.destroyed[side]?.length ?? 0;
   const parts = [
-    [t("pi.battle.unseen"), counted(battle.unseen[side] ?? []), 7], [t("pi.battle.used"), counted(battle.used[side] ?? []), 4],
-    [t("pi.battle.left"), (battle.left[side] ?? []).map((/** @type {string} */ id) => nameOf(scene, id)), 3], [t("pi.battle.lost", { count: (battle.destroyed[side] ?? []).length }), battle.destroyed[side]?.length ? [""] : [], 1],
-  ];
-  for (const [head, told, most] of parts) {
-    const part = column(head, told, x, next, most);
-    drawn.push(part.drawn);
-    next = part.y;
+    { head: t("pi.battle.unseen"), told: counted(battle.unseen[side] ?? []), most: 7 }, { head: t("pi.battle.used"), told: counted(battle.used[side] ?? []), most: 4 },
+    { head: t("pi.battle.left"), told: (battle.left[side] ?? []).map((/** @type {string} */ id) => nameOf(scene, id)), most: 3 },
+  ].filter((part) => part.told.length);
+  let next = y + 36;
+  for (const part of squeeze([...parts, ...(lost ? [{ head: t("pi.battle.lost", { count: lost }), told: [], most: 0 }] : [])])) {
+    drawn.push(s("text", { class: "sheet-head", x, y: next, "font-size": SMALL }, part.head),
+      rows(part).map((each, i) => s("text", { class: "sheet-line", x, y: next + (i + 1) * LINE, "font-size": SMALL }, each)));
+    next += heightOf(part);
   }
   return drawn;
 }
@@ -114,7 +124,8 @@ function ties(scene, spots, on) {
     if (!drawn.length) return null;
     const name = lines(group.chit, 1)[0];
     const width = name.length * 11.5 + 24;
-    const at = { x: drawn.reduce((sum, each) => sum + each.x, 0) / drawn.length, y: drawn[0].y + ((i % 3) - 1) * 34 };
+    const edge = (width - AREA.width) / 2 + 18;
+    const at = { x: Math.max(edge, drawn.reduce((sum, each) => sum + each.x, 0) / drawn.length), y: drawn[0].y + ((i % 3) - 1) * 34 };
     return s("g", {}, drawn.map(({ line }) => line), s("g", { class: `tie-chit power-${group.side}` },
       s("rect", { x: at.x - width / 2, y: at.y - 16, width, height: 32, rx: 6 }), s("text", { class: "tie-name", x: at.x, y: at.y + 8, "font-size": SMALL }, name)));
   }) ?? [];
