@@ -10,6 +10,7 @@ import { HARBOURS, PLACES, SEA_NAMES, SIZE } from "./sicily-map.js";
 const [UNIT, LEADER, RESOURCES, OPEN] = [48, 38, 36, 84];
 const PITCH = 60;
 const MARGIN = 12;
+const BESIDE = 60;
 /** The sheet of a battle is a piece of the table. */
 export const SHEET = "battle-sheet";
 /** What lies over what. */
@@ -57,12 +58,20 @@ function pileUp(pile, [x, y], spots) {
   });
 }
 
-/** @param {Piece[]} pieces @param {Point} at @param {Map<string, Place>} spots */
-function heap(pieces, [x, y], spots) {
+/** Which way several piles in a harbour go so as not to cover the city beside it: left, right, or both. @param {string} zone */
+function seaward(zone) {
+  const city = HARBOURS[zone] && PLACES[zone.replace(/^h_/, "")];
+  const by = city ? HARBOURS[zone][0] - city[0] : 0;
+  return Math.abs(by) < BESIDE ? 0 : Math.sign(by);
+}
+
+/** @param {Piece[]} pieces @param {Point} at @param {Map<string, Place>} spots @param {string} zone */
+function heap(pieces, [x, y], spots, zone) {
   const found = piles(pieces);
   const widths = found.map((pile) => (pile[0].marks.includes("resources") ? PITCH * 0.72 : PITCH));
   const all = widths.reduce((sum, width) => sum + width, 0);
-  let left = Math.max(MARGIN, Math.min(x - all / 2, SIZE[0] - all - MARGIN));
+  const middle = x + seaward(zone) * (all - PITCH) / 2;
+  let left = Math.max(MARGIN, Math.min(middle - all / 2, SIZE[0] - all - MARGIN));
   found.forEach((pile, i) => {
     pileUp(pile, [left + widths[i] / 2, y], spots);
     left += widths[i];
@@ -87,7 +96,7 @@ export function arrange(scene, opened, elsewhere) {
   const spots = new Map();
   for (const space of scene.spaces) {
     const here = scene.pieces.filter((piece) => piece.at === space.id && !elsewhere.has(piece.id));
-    if (here.length) (space.id === opened ? fan : heap)(here, anchor(space.id), spots);
+    if (here.length) (space.id === opened ? fan : heap)(here, anchor(space.id), spots, space.id);
   }
   const boxed = scene.pieces.filter((piece) => piece.marks.includes("box"));
   if (boxed.length) fan(boxed, [SIZE[0] / 2, SIZE[1] - 120], spots);
