@@ -143,7 +143,8 @@ def choose(page: Any, press: Press, turn: int) -> None:
     """
     ways = (LYING, LEGAL, CHOOSER, BUTTONS) if turn % 4 != 3 else (BUTTONS,)
     for _ in range(MOST_CLICKS):
-        wanted = next(each for each in ways if there(page, each))
+        wanted = next((each for each in ways if there(page, each)), None)
+        assert wanted, "there is nothing to choose"
         press(*reach(page, wanted))
         answer = page.wait_for_function(ANSWER).json_value()
         if answer == "asked" and there(page, "#confirm-do"):
