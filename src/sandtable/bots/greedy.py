@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any, Final
 
 from sandtable.engine.game import Game, View
@@ -11,7 +12,7 @@ from .contract import MIDDLE_LEVEL, Advice, dice_for
 from .guide import Guide
 from .guides import guide_of
 
-WORLDS: Final = 3
+GLANCES: Final = 3
 """Where something is hidden, a move is judged in a few worlds that could be."""
 
 
@@ -23,14 +24,15 @@ class GreedyBot:
     def choose(
         self, game: Game[Any], view: View, seed: str, level: int = MIDDLE_LEVEL, seconds: float | None = None
     ) -> Advice:
-        return Advice(at_a_glance(game, guide_of(game), view, dice_for(game, view, seed)))
+        dice = dice_for(game, view, seed)
+        worlds = [game.imagine(view, dice.randrange) for _ in range(1 if game.solitaire else GLANCES)]
+        return Advice(at_a_glance(game, guide_of(game), view, worlds, dice))
 
 
-def at_a_glance(game: Game[Any], guide: Guide[Any], view: View, dice: random.Random) -> int:
-    """The move that the guide rates best; among equals any."""
+def at_a_glance(game: Game[Any], guide: Guide[Any], view: View, worlds: Sequence[Any], dice: random.Random) -> int:
+    """The move that the guide rates best in some worlds; among equals any."""
     totals = [0.0] * len(view.moves)
-    for _ in range(1 if game.solitaire else WORLDS):
-        world = game.imagine(view, dice.randrange)
+    for world in worlds:
         rates = guide.rate(game, world, view.side, view.moves)
         totals = [total + rate for total, rate in zip(totals, rates, strict=True)]
     best = max(totals)

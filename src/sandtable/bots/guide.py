@@ -75,6 +75,13 @@ class Guide(Generic[S]):
         """How far the other side would have come to this world: a weight for search."""
         return 1.0
 
+    def suppose(self, game: Game[S], view: View, count: int, dice: random.Random) -> list[S]:
+        """So many worlds to think about, not copied; the likelier it is that play has come to one, the more often."""
+        kinds = 1 if game.solitaire else min(count, self.worlds)
+        worlds = [game.imagine(view, dice.randrange) for _ in range(kinds)]
+        weights = [self.plausible(game, view, world) for world in worlds] if kinds > 1 else [1.0]
+        return dice.choices(worlds, weights, k=count)
+
 
 PLAIN: Final[Guide[Any]] = Guide()
 

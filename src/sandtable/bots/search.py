@@ -11,7 +11,7 @@ from sandtable.engine.game import Game, View
 
 from .contract import MIDDLE_LEVEL, Advice, dice_for
 from .exact import certain
-from .greedy import at_a_glance
+from .greedy import GLANCES, at_a_glance
 from .guide import Guide
 from .guides import guide_of
 from .tree import Tree
@@ -34,7 +34,7 @@ class SearchBot:
         dice = dice_for(game, view, seed)
         world = game.imagine(view, dice.randrange)
         if not guide.weighty(game, world, view.side, view.moves):
-            return Advice(at_a_glance(game, guide, view, dice))
+            return Advice(at_a_glance(game, guide, view, guide.suppose(game, view, GLANCES, dice), dice))
         if game.solitaire and level >= EXACT_FROM and (seconds is None or seconds >= EXACT_TAKES):
             known = guide.exact(game, world)
             if known:
@@ -51,9 +51,6 @@ class SearchBot:
 
 
 def imagined(game: Game[Any], guide: Guide[Any], view: View, count: int, dice: random.Random) -> Iterator[Any]:
-    """So many worlds to play out, each a copy; the likelier it is that play has come to one, the more often."""
-    kinds = 1 if game.solitaire else min(count, guide.worlds)
-    worlds = [game.imagine(view, dice.randrange) for _ in range(kinds)]
-    weights = [guide.plausible(game, view, world) for world in worlds] if kinds > 1 else [1.0]
-    for world in dice.choices(worlds, weights, k=count):
+    """So many worlds to play out, each a copy."""
+    for world in guide.suppose(game, view, count, dice):
         yield world.copy()

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from sandtable.bots.guide import Guide, Step, shares
 from sandtable.engine.game import Game, View
-from sandtable.games.army_of_shadows.board import bits_of
 from sandtable.games.army_of_shadows.game import ArmyOfShadows
-from sandtable.games.army_of_shadows.state import INSURGENT, STATE, State
+from sandtable.games.army_of_shadows.state import INSURGENT, PLAYING, STATE, State
 
 from . import government, insurgent
-from .belief import believed
 from .position import chance_of_capture
-
-UNFORESEEN: Final = 0.01
-"""How likely a hidden piece is in a space where none is suspected."""
-
+from .suspicion import opinion, worlds
 
 class ArmyOfShadowsGuide(Guide[State]):
     """The other side's decisions are no part of the tree: it knows something else, and is played by its guide."""
@@ -54,13 +49,13 @@ class ArmyOfShadowsGuide(Guide[State]):
         chance = chance_of_capture(game, state)
         return chance if side == INSURGENT else 1 - chance
 
-    def plausible(self, game: Game[State], view: View, state: State) -> float:
-        """The Insurgent hurries inwards: a world is as likely as its hidden pieces are where one suspects them."""
-        if view.side == INSURGENT:
-            return 1.0
-        heat = believed(state.told).heat
-        weight = 1.0
-        for space in bits_of(state.held):
-            if not state.marks[space]:
-                weight *= heat[space] + UNFORESEEN
-        return weight
+    def suppose(self, game: Game[State], view: View, count: int, dice: random.Random) -> list[State]:
+        """The Insurgent knows the world, and what the State makes of all that it has heard."""
+        assert isinstance(game, ArmyOfShadows)
+        world = game.imagine(view, dice.randrange)
+        if world.phase != PLAYING:
+            return [world] * count
+        if view.side == STATE:
+            return worlds(game, world, count, dice)
+        world.told = [opinion(game, world.told)]
+        return [world] * count

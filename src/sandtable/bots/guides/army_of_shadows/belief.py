@@ -6,6 +6,8 @@ each turn's two points most are spent inwards. It is cheap enough to be kept up 
 
 from __future__ import annotations
 
+from collections import OrderedDict
+from collections.abc import Sequence
 from typing import Final
 
 from sandtable.games.army_of_shadows import announce
@@ -33,6 +35,7 @@ WAITING: Final = 0.4
 BORN_INWARD: Final = 2.0
 """How much likelier a new piece is put down towards the Capital than elsewhere."""
 KEPT: Final = 4096
+BEGUN: Final = 16
 
 
 def _shares(space: int) -> tuple[tuple[int, float], ...]:
@@ -69,6 +72,15 @@ class Belief:
         self.heat = [0.0] * CAPITAL
         self.left: list[int] = []
         """Whence pieces have gone out of sight in the turn that is heard."""
+
+    @classmethod
+    def of(cls, told: Sequence[int], heat: list[float]) -> Belief:
+        """What is expected after these announcements, as somebody else has worked it out."""
+        new = cls()
+        for line in told:
+            new.book.note(line)
+        new.heat = heat
+        return new
 
     def copy(self) -> Belief:
         new = Belief.__new__(Belief)
@@ -159,6 +171,20 @@ class Belief:
 
 
 _kept: dict[tuple[int, ...], Belief] = {}
+_begun: OrderedDict[int, Belief] = OrderedDict()
+
+
+def begin_with(belief: Belief, told: Sequence[int]) -> int:
+    """A single announcement that stands for all of these and for what they make one believe, below zero as no other is.
+
+    Imagined worlds begin with it, and whoever plays them on believes what follows from there.
+    """
+    stands_for = -1 - abs(hash((*told, *belief.heat)))
+    _begun[stands_for] = belief
+    _begun.move_to_end(stands_for)
+    if len(_begun) > BEGUN:
+        _begun.popitem(last=False)
+    return stands_for
 
 
 def believed(told: list[int]) -> Belief:
@@ -172,6 +198,8 @@ def believed(told: list[int]) -> Belief:
     while size and before is None:
         size -= 1
         before = _kept.get(key[:size])
+    if before is None and key and key[0] < 0:
+        size, before = 1, _begun[key[0]]
     found = before.copy() if before else Belief()
     for line in key[size:]:
         found.hear(line)
