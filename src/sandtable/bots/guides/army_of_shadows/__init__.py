@@ -13,7 +13,8 @@ from sandtable.games.army_of_shadows.state import INSURGENT, PLAYING, STATE, Sta
 
 from . import government, insurgent
 from .position import chance_of_capture
-from .suspicion import opinion, worlds
+from .suspicion import worlds
+
 
 class ArmyOfShadowsGuide(Guide[State]):
     """The other side's decisions are no part of the tree: it knows something else, and is played by its guide."""
@@ -50,12 +51,9 @@ class ArmyOfShadowsGuide(Guide[State]):
         return chance if side == INSURGENT else 1 - chance
 
     def suppose(self, game: Game[State], view: View, count: int, dice: random.Random) -> list[State]:
-        """The Insurgent knows the world, and what the State makes of all that it has heard."""
+        """The Insurgent knows the world; the State thinks of those that it suspects."""
         assert isinstance(game, ArmyOfShadows)
         world = game.imagine(view, dice.randrange)
-        if world.phase != PLAYING:
+        if view.side == INSURGENT or world.phase != PLAYING:
             return [world] * count
-        if view.side == STATE:
-            return worlds(game, world, count, dice)
-        world.told = [opinion(game, world.told)]
-        return [world] * count
+        return worlds(game, world, count, dice)

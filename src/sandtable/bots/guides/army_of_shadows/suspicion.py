@@ -31,7 +31,7 @@ SPARE: Final = 4
 """Of so many thought of anew, one is kept."""
 UNFORESEEN: Final = 0.02
 """How likely a hidden piece is where the rule of thumb suspects none."""
-KEPT: Final = 64
+KEPT: Final = 24
 
 
 class Suspicion:
@@ -56,11 +56,7 @@ def worlds(game: ArmyOfShadows, base: State, count: int, dice: random.Random) ->
 
 def opinion(game: ArmyOfShadows, told: list[int]) -> int:
     """What the State thinks at this moment, as the one announcement that a world begins with (belief.py)."""
-    cut = _pauses(tuple(told))[-1]
-    belief = Belief.of(told[:cut], suspected(game, told).heat)
-    for line in told[cut:]:
-        belief.hear(line)
-    return begin_with(belief, told)
+    return begin_with(Belief.of(told, suspected(game, told).heat), told)
 
 
 def _with_pieces(base: State, world: State, begun: int) -> State:
@@ -124,9 +120,9 @@ def _after(game: ArmyOfShadows, before: Suspicion | None, told: tuple[int, ...],
         worlds = _played_on(game, before.worlds, lines, dice)
     else:
         worlds = _answered(game, before.worlds, lines)
-    if len({world.held for world in worlds}) < FEW and prepare(game.rules, told).hidden:
+    if not worlds or (len({world.held for world in worlds}) < FEW and prepare(game.rules, told).hidden):
         worlds += _anew(game, told, WORLDS // 3 if worlds else WORLDS, dice)
-    return Suspicion(worlds or before.worlds)
+    return Suspicion(worlds)
 
 
 def _played_on(game: ArmyOfShadows, worlds: list[State], lines: Sequence[int], dice: random.Random) -> list[State]:
