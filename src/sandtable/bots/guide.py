@@ -36,6 +36,8 @@ class Guide(Generic[S]):
     """Over how many imagined worlds the playouts of a decision are spread, at most."""
     patience: ClassVar[float] = 1.0
     """How far search goes on trying moves that look worse."""
+    focus: ClassVar[float] = 1.0
+    """How much more search minds a difference between two ratings; with small differences it takes more to choose."""
     foresees: ClassVar[bool] = True
     """Are the other side's decisions weighed too. If not the tree ends with a side's own turn, and the other side plays
     by its ``reply``: right where it knows less than the world shows, or more than the view does."""

@@ -120,7 +120,8 @@ class Tree(Generic[S]):
         """Between what has done well and what looks good and was seldom tried."""
         priors = node.priors
         if priors is None:
-            priors = shares(self.guide.rate(self.game, state, turn, moves))
+            focus = self.guide.focus
+            priors = shares([focus * rate for rate in self.guide.rate(self.game, state, turn, moves)])
             if self.game.solitaire:  # the same moves and outcomes always lead to the same state
                 node.priors = priors
         children = node.children

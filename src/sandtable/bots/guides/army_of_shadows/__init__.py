@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from sandtable.bots.guide import Guide, Step, shares
 from sandtable.engine.game import Game, View
@@ -16,10 +16,15 @@ from .position import chance_of_capture
 from .suspicion import worlds
 
 
+CLEAR: Final = 1.5
+"""A move that looks so much better than any other is played without further thought."""
+
+
 class ArmyOfShadowsGuide(Guide[State]):
     """The other side's decisions are no part of the tree: it knows something else, and is played by its guide."""
 
     foresees: ClassVar[bool] = False
+    focus: ClassVar[float] = 3.0
     horizon: ClassVar[int | None] = 18
     playouts: ClassVar[tuple[int, ...]] = (20, 50, 120, 300, 800)
     worlds: ClassVar[int] = 300
@@ -49,6 +54,10 @@ class ArmyOfShadowsGuide(Guide[State]):
         assert isinstance(game, ArmyOfShadows)
         chance = chance_of_capture(game, state)
         return chance if side == INSURGENT else 1 - chance
+
+    def weighty(self, game: Game[State], state: State, side: int, moves: Sequence[int]) -> bool:
+        best, second = sorted(self.rate(game, state, side, moves), reverse=True)[:2]
+        return best - second < CLEAR
 
     def suppose(self, game: Game[State], view: View, count: int, dice: random.Random) -> list[State]:
         """The Insurgent knows the world; the State thinks of those that it suspects."""
