@@ -9,12 +9,11 @@ from typing import ClassVar, Final
 from sandtable.bots.guide import Guide, Step, shares
 from sandtable.engine.game import Game, View
 from sandtable.games.army_of_shadows.game import ArmyOfShadows
-from sandtable.games.army_of_shadows.state import INSURGENT, PLAYING, STATE, State
+from sandtable.games.army_of_shadows.state import INSURGENT, STATE, State
 
 from . import government, insurgent
 from .position import chance_of_capture
 from .suspicion import worlds
-
 
 CLEAR: Final = 1.5
 """A move that looks so much better than any other is played without further thought."""
@@ -27,13 +26,12 @@ class ArmyOfShadowsGuide(Guide[State]):
     focus: ClassVar[float] = 3.0
     horizon: ClassVar[int | None] = 18
     playouts: ClassVar[tuple[int, ...]] = (20, 50, 120, 300, 800)
-    worlds: ClassVar[int] = 300
     ladder: ClassVar[tuple[Step, ...]] = (
         Step("random"),
-        Step("greedy", slips=0.3),
+        Step("greedy", slips=0.7),
+        Step("greedy", slips=0.35),
         Step("greedy"),
-        Step("search", 1),
-        Step("search", 5),
+        Step("search", 3),
     )
     sharpness: ClassVar[float] = 2.0
     """How seldom a playout takes what looks worse."""
@@ -63,6 +61,6 @@ class ArmyOfShadowsGuide(Guide[State]):
         """The Insurgent knows the world; the State thinks of those that it suspects."""
         assert isinstance(game, ArmyOfShadows)
         world = game.imagine(view, dice.randrange)
-        if view.side == INSURGENT or world.phase != PLAYING:
+        if view.side == INSURGENT:
             return [world] * count
         return worlds(game, world, count, dice)

@@ -48,15 +48,10 @@ class Suspicion:
 
 
 def worlds(game: ArmyOfShadows, base: State, count: int, dice: random.Random) -> list[State]:
-    """What the State may look at from here: a position with its hidden pieces elsewhere, as they are suspected."""
-    begun = opinion(game, base.told)
-    chosen = dice.choices(suspected(game, base.told).worlds, k=count)
-    return [_with_pieces(base, world, begun) for world in chosen]
-
-
-def opinion(game: ArmyOfShadows, told: list[int]) -> int:
-    """What the State thinks at this moment, as the one announcement that a world begins with (belief.py)."""
-    return begin_with(Belief.of(told, suspected(game, told).heat), told)
+    """A position with the hidden pieces elsewhere, as they are suspected; in each world the State suspects the same."""
+    suspicion = suspected(game, base.told)
+    begun = begin_with(Belief.of(base.told, suspicion.heat), base.told)
+    return [_with_pieces(base, world, begun) for world in dice.choices(suspicion.worlds, k=count)]
 
 
 def _with_pieces(base: State, world: State, begun: int) -> State:
