@@ -23,7 +23,8 @@ from sandtable.games.campaign_commander.state import State
 from tests.games.small_campaign.game import SmallCampaign
 
 ROME, CARTHAGE = 0, 1
-LONGEST_OPERATION = 120
+LONGEST_OPERATION = 300
+"""Of decisions: a battle of two great armies has many."""
 LONGEST_GAME = 6000
 
 

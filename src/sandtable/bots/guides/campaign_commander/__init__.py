@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from sandtable.bots.guide import Guide, shares
+from sandtable.bots.guide import Guide, Step, shares
 from sandtable.engine.game import Game, View
 from sandtable.games.campaign_commander import procedure
 from sandtable.games.campaign_commander.game import CampaignCommander
@@ -62,8 +62,6 @@ WEIGHTY: Final = frozenset(
     }
 )
 """What decides a campaign. Who checks or which of four like units goes first is not worth a thought."""
-CLEAR: Final = 3.0
-"""A move that looks better than the next by so much is played without one."""
 KEEN: Final = 2.0
 """How much closer than chance a sensible player keeps to what looks best."""
 
@@ -71,11 +69,20 @@ KEEN: Final = 2.0
 class CampaignGuide(Guide[State]):
     """For any campaign of the series: it reads map, counters and cards from the game's own pack."""
 
-    horizon = 12
-    playouts = (10, 25, 60, 180, 540)
+    horizon = 0
+    """To the end of the operation: what the enemy could begin then is in the value, what his dice bring is not."""
+    playouts = (15, 30, 60, 180, 540)
     worlds = 16
-    patience = 0.25
+    patience = 0.5
+    focus = 0.5
     foresees = False
+    ladder = (
+        Step("random"),
+        Step("greedy", slips=0.5),
+        Step("greedy", slips=0.2),
+        Step("greedy"),
+        Step("search", 4),
+    )
 
     def rate(self, game: Game[State], state: State, side: int, moves: Sequence[int]) -> Sequence[float]:
         frame = state.stack[-1]
@@ -92,11 +99,7 @@ class CampaignGuide(Guide[State]):
         return dice.choices(moves, shares([KEEN * rate for rate in rates]))[0]
 
     def weighty(self, game: Game[State], state: State, side: int, moves: Sequence[int]) -> bool:
-        frame = state.stack[-1]
-        if frame[0] not in WEIGHTY:
-            return False
-        best, second = sorted(self.rate(game, state, side, moves), reverse=True)[:2]
-        return best - second < CLEAR
+        return state.stack[-1][0] in WEIGHTY
 
     def quiet(self, game: Game[State], state: State) -> bool:
         """Between two sequences: no operation is half done, no battle undecided."""

@@ -21,7 +21,7 @@ Aims = list[tuple[int, float]]
 NO_SHIP_YET: Final = 0.6
 NO_SHIP_AT_ALL: Final = 0.12
 """A port falls only to those who have a ship before it: what a siege is worth without."""
-SIEGE: Final = 0.6
+SIEGE: Final = 1.3
 """What could be done instead of a siege."""
 LATER: Final = 0.65
 """What an aim is worth that takes another operation to come to."""
@@ -33,6 +33,8 @@ RELIEF: Final = 0.6
 """How likely a besieged city is to be lost if nobody comes."""
 UNSERVED: Final = 0.15
 """What an aim is worth beyond the reach of supply."""
+FOOTHOLD: Final = 6.0
+"""What the first city on an island is worth beyond its own prize."""
 COMPANY: Final = 0.4
 """What a unit adds to an army under a leader."""
 
@@ -48,9 +50,11 @@ def siege_chance(ground: Ground, state: State, side: int, city: int, besiegers: 
 
 
 def prize(ground: Ground, state: State, side: int, city: int) -> float:
-    """What the fall of an enemy city brings: its points, those inside, half of what is stored."""
-    enemy = 1 - side
-    return 2 * ground.points[city] + state.inside[enemy][city] + 0.5 * state.resources[enemy][city]
+    """What the fall of an enemy city brings: its points, those inside, half of what is stored; a first one on an island
+    opens it to all that follow."""
+    enemy, control = 1 - side, state.control
+    worth = 2 * ground.points[city] + state.inside[enemy][city] + 0.5 * state.resources[enemy][city]
+    return worth if any(control[other] == side for other in ground.island[city]) else worth + FOOTHOLD
 
 
 def siege_worth(ground: Ground, state: State, forces: Forces, side: int, city: int, besiegers: int) -> float:
@@ -86,7 +90,7 @@ def army_aims(ground: Ground, state: State, forces: Forces, side: int, zone: int
                 aims.append((city, worth if reach >> city & 1 else worth * UNSERVED))
         elif city in foes:
             chance = victory_chance(power + forces.walls[side].get(city, 0.0), foes[city])
-            saved = 2 * ground.points[city] * RELIEF + state.inside[side][city]
+            saved = 2 * ground.stakes[city] * RELIEF + state.inside[side][city]
             worth = chance * (saved + BATTLE * state.outside[enemy][city]) - (1 - chance) * BATTLE * units
             if worth > 0:
                 aims.append((city, worth))
@@ -147,7 +151,7 @@ def _wanted(ground: Ground, state: State, side: int, city: int) -> float:
         chance = siege_chance(ground, state, side, city, state.outside[side][city])
         return 0.8 * chance * prize(ground, state, side, city)
     near = 0.0
-    distances = ground.land[city]
+    distances = ground.land(state)[city]
     for zone, units in enumerate(state.outside[side]):
         if units > 1 and distances[zone] <= 4:
             chance = siege_chance(ground, state, side, city, units)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from sandtable.games.campaign_commander.cards.orders import Site
+from sandtable.games.campaign_commander.cards.orders import Resources, Site
 from sandtable.games.campaign_commander.cards.playing import card_playable
 from sandtable.games.campaign_commander.sequence import CHOOSING
 from sandtable.games.campaign_commander.state import BOX, DECIMATED, DISORGANISED, NOBODY, State
@@ -14,7 +14,7 @@ from .aims import army_aims, led, pull
 from .clock import future
 from .forces import Forces, strength
 from .ground import Ground
-from .operations import SCALE, Urges, best_operation, operation_worth
+from .operations import SCALE, Urges, best_operation, operation_worth, want
 from .worth import DECISIVE, KEPT, card_worth, kept_worth, margin, resource_worth
 
 DRAW: Final = 0.6
@@ -26,6 +26,8 @@ OPERATION: Final = 0.35
 NEW_ARMY: Final = 6
 """So many units wait, and no more need be called back."""
 OWN_CARD_ACTION: Final = 0.2
+WANTED: Final = 0.5
+"""What a resource point is worth by what it lets an army do that has none; it takes a turn to come."""
 
 
 def _draw_worth(ground: Ground, state: State, side: int) -> float:
@@ -38,30 +40,40 @@ def _draw_worth(ground: Ground, state: State, side: int) -> float:
     return (DRAW + 0.1 * room) * future(ground, state) + (HURRY if ahead > 0 else -HURRY * (left < 6))
 
 
-def _best_card(ground: Ground, state: State, side: int) -> float:
+def _best_card(ground: Ground, state: State, side: int, wanted: float) -> float:
     war = ground.war
     best = _draw_worth(ground, state, side) if war.cards_in(state.hand, side) < war.campaign.hand else 0.0
-    point = resource_worth(ground, state, side)
+    point = resource_worth(ground, state, side) + WANTED * wanted
     for card in war.cards_of[side]:
         if state.hand[card]:
             best = max(best, point - kept_worth(ground, state, side, card))
     for card in war.operational[side]:
         if state.hand[card] and card_playable(war, state, card):
-            best = max(best, card_worth(ground, state, side, card))
+            best = max(best, _order_worth(ground, state, side, card, wanted))
     return best
+
+
+def _order_worth(ground: Ground, state: State, side: int, card: int, wanted: float) -> float:
+    """An order, and what the resource points it brings would do at once."""
+    worth = card_worth(ground, state, side, card)
+    return worth + WANTED * wanted if any(isinstance(it, Resources) for it in ground.war.cards[card].effects) else worth
 
 
 def rate_sequence(ground: Ground, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
     assert frame[1] == CHOOSING
-    card = _best_card(ground, state, side)
-    operation = best_operation(ground, state, side) - OPERATION * future(ground, state)
+    urges = Urges(ground, state, side)
+    now = best_operation(ground, state, side, urges)
+    card = _best_card(ground, state, side, want(ground, state, side, now, urges))
+    operation = now - OPERATION * future(ground, state)
     first = ground.war.move.choose
     return [SCALE * (operation if move > first else card) for move in moves]
 
 
 def rate_card_choice(ground: Ground, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
     number = ground.war.move
-    point = resource_worth(ground, state, side)
+    urges = Urges(ground, state, side)
+    wanted = want(ground, state, side, best_operation(ground, state, side, urges), urges)
+    point = resource_worth(ground, state, side) + WANTED * wanted
     rates = []
     for move in moves:
         if move == number.draw:
@@ -69,7 +81,7 @@ def rate_card_choice(ground: Ground, state: State, frame: list[int], side: int, 
         elif number.discard <= move < number.spend:
             worth = point - kept_worth(ground, state, side, move - number.discard)
         elif move < number.draw:
-            worth = card_worth(ground, state, side, move - number.play)
+            worth = _order_worth(ground, state, side, move - number.play, wanted)
         else:
             worth = OWN_CARD_ACTION
         rates.append(SCALE * worth)
@@ -104,7 +116,7 @@ def rate_placing(ground: Ground, state: State, frame: list[int], side: int, move
 
 
 def _army_distance(ground: Ground, state: State, side: int, zone: int) -> int:
-    distances = ground.land[zone]
+    distances = ground.land(state)[zone]
     return min((distances[there] for there, units in enumerate(state.outside[side]) if units > 1), default=0)
 
 
@@ -112,7 +124,7 @@ def _site_worth(ground: Ground, state: State, side: int, zone: int) -> float:
     """Where new troops are wanted: with a leader, near to what a small army could do; not shut in."""
     forces = Forces(ground.war, state)
     aims = army_aims(ground, state, forces, side, zone, 4, 12.0)
-    worth = pull(ground.land[zone], aims) + 0.1 * state.outside[side][zone]
+    worth = pull(ground.land(state)[zone], aims) + 0.1 * state.outside[side][zone]
     if led(ground.war, state, side, zone):
         worth += 0.7
     return worth - 1.0 if state.siege[zone] != NOBODY else worth

@@ -11,9 +11,10 @@ from sandtable.games.campaign_commander.pieces import MOVEMENT
 from sandtable.games.campaign_commander.places import besieged, supply_reach
 from sandtable.games.campaign_commander.state import ACTED, INSIDE, LANDED, State, members
 
-from .aims import army_aims, fleet_aims, led, prize, pull, sea_pull, siege_chance, siege_worth
+from .aims import army_aims, fleet_aims, led, prize, sea_pull, siege_chance, siege_worth
 from .forces import Forces, strength, victory_chance
 from .ground import Ground
+from .marching import NEARLY, Destinations
 from .worth import card_worth
 
 SCALE: Final = 4.0
@@ -24,14 +25,12 @@ ENOUGH: Final = 0.25
 REORGANISE, REBUILD = 0.45, 0.35
 OWN_ACTION: Final = 1.5
 """An action of the campaign's own, such as raising a rebellion."""
-ASTRAY: Final = 0.4
-"""What a good place is worth where no supply reaches."""
 ABANDONED: Final = 0.5
 """What of a siege is lost by going away from it."""
 SECOND: Final = 0.5
 """What a second good stack within reach adds to a resource point."""
 SALLY: Final = 0.6
-TWO_ARMIES: Final = 11
+TWO_ARMIES: Final = 18
 """So many units are more than one siege needs."""
 
 
@@ -86,7 +85,8 @@ class Urges:
             here = sea_pull(ground, state, side, zone, aims)
             return sea_pull(ground, state, side, zone, aims, points) - here
         aims = army_aims(ground, state, self.forces, side, zone, len(units), power)
-        gain = pull(ground.land[zone], aims, points) - pull(ground.land[zone], aims)
+        there = Destinations(ground, state, side, aims, self.forces.served(side) | 1 << zone)
+        gain = there.best(zone, points, zone) - there.worth(zone)
         if state.siege[zone] == side:
             everybody = state.outside[side][zone]
             now = siege_worth(ground, state, self.forces, side, zone, everybody)
@@ -128,12 +128,25 @@ def operation_worth(ground: Ground, state: State, side: int, zone: int, urges: U
     return (gains[0] if gains else 0.0) + SECOND * sum(gain for gain in gains[1:2] if gain > 0)
 
 
-def best_operation(ground: Ground, state: State, side: int) -> float:
-    urges = Urges(ground, state, side)
+def best_operation(ground: Ground, state: State, side: int, urges: Urges | None = None) -> float:
+    urges = urges or Urges(ground, state, side)
     return max(
         (operation_worth(ground, state, side, z, urges) for z, count in enumerate(state.resources[side]) if count),
         default=0.0,
     )
+
+
+def want(ground: Ground, state: State, side: int, now: float, urges: Urges) -> float:
+    """How much more could be done with a resource point in the right city than with those that there are."""
+    best = max(
+        (
+            operation_worth(ground, state, side, city, urges)
+            for city in ground.war.cities
+            if state.control[city] == side and not besieged(ground.war, state, city)
+        ),
+        default=0.0,
+    )
+    return max(0.0, best - now)
 
 
 def rate_operation(ground: Ground, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
@@ -245,14 +258,11 @@ def rate_march(ground: Ground, state: State, frame: list[int], side: int, moves:
     zone, points = frame[ZONE], frame[POINTS]
     power = sum(strength(war, state, u) for u in units)
     forces = Forces(war, state)
-    reach = forces.served(side)
     aims = army_aims(ground, state, forces, side, zone, len(units), power)
-    rates = []
-    for move in moves:
-        there = zone if move == number.stop else move - number.go
-        ends = there == zone or state.outside[1 - side][there]
-        left = 0 if ends else points - war.cost[there]
-        distances = ground.land[there]
-        rate = SCALE * (0.95 * pull(distances, aims, left) + 0.05 * pull(distances, aims))
-        rates.append(rate if left or reach >> there & 1 else rate * ASTRAY)
-    return rates
+    there = Destinations(ground, state, side, aims, forces.served(side))
+    return [
+        SCALE * (there.worth(zone) + NEARLY * points)
+        if move == number.stop
+        else SCALE * there.best(move - number.go, points - war.cost[move - number.go], zone)
+        for move in moves
+    ]

@@ -17,6 +17,8 @@ from .ground import Ground
 SCALE: Final = 4.0
 PASSAGE: Final = 0.5
 """How much better it must be over there before troops go aboard."""
+BEACH: Final = 0.6
+"""What a landing is worth beside a port of one's own: it takes another operation, on a hostile coast."""
 NEVER: Final = -8.0
 
 
@@ -43,7 +45,7 @@ def rate_voyage(ground: Ground, state: State, frame: list[int], side: int, moves
             rates.append(SCALE * _boarding(ground, state, forces, frame, side, move - number.load))
         elif number.land <= move < number.ashore:
             troops = _troop_aims(ground, state, forces, side, move - number.land, cargo)
-            rates.append(SCALE * pull(ground.land[move - number.land], troops))
+            rates.append(SCALE * pull(ground.land(state)[move - number.land], troops))
         else:
             rates.append(NEVER)
     return rates
@@ -67,10 +69,17 @@ def _aims(ground: Ground, state: State, forces: Forces, frame: list[int], side: 
 def _harbours(ground: Ground, state: State, forces: Forces, side: int, zone: int, cargo: Sequence[int]) -> Aims:
     war = ground.war
     troops = _troop_aims(ground, state, forces, side, zone, cargo)
-    return [
-        (port, pull(ground.land[port], troops))
+    distances = ground.land(state)
+    ports = [
+        (port, pull(distances[port], troops))
         for port in war.cities
         if war.harbour[port] >= 0 and port_enterable(war, state, side, port)
+    ]
+    enemies = state.outside[1 - side]
+    return ports + [
+        (water, BEACH * max((pull(distances[shore], troops) for shore in shores if not enemies[shore]), default=0.0))
+        for water, shores in enumerate(war.coast)
+        if shores and not war.is_land[water]
     ]
 
 
@@ -87,7 +96,7 @@ def _boarding(ground: Ground, state: State, forces: Forces, frame: list[int], si
         return PASSAGE if frame[CARGO] and piece < war.all_or_count and not frame[LEADERS] else NEVER
     cargo = [*members(frame[CARGO]), piece]
     there = pull(ground.sea[zone], _harbours(ground, state, forces, side, zone, cargo), frame[POINTS] - EMBARKING)
-    here = pull(ground.land[zone], _troop_aims(ground, state, forces, side, zone, cargo))
+    here = pull(ground.land(state)[zone], _troop_aims(ground, state, forces, side, zone, cargo))
     return there - here if there > here + PASSAGE else NEVER
 
 

@@ -11,12 +11,17 @@ from .aims import prize, siege_chance
 from .clock import left_to_play
 from .forces import Forces
 from .ground import Ground
+from .operations import best_operation
 from .worth import margin
 
 SIEGE: Final = 0.6
 """A siege under way, by the chance of its next die."""
 FIELD, FLEET, STOCK, CARD = 0.16, 0.1, 0.5, 0.25
 """What is still to come of a unit that stands a check more, of a ship, a resource point, a card in hand."""
+PAR: Final = 0.65
+"""How much of the lead of its beginning a war would take away by its end."""
+NEXT: Final = 0.5
+"""What the best operation that a side could begin now is worth before it is."""
 NARROW, WIDE = 6.0, 20.0
 """The points that make a victory three times as likely as a defeat, near the end and at the beginning."""
 
@@ -42,6 +47,7 @@ def value(ground: Ground, state: State, side: int) -> float:
     left = left_to_play(ground, state)
     forces = Forces(ground.war, state)
     own, other = (prospects(ground, state, forces, each, left) for each in (side, 1 - side))
-    par = (ground.margin if side == 0 else -ground.margin) * left
+    par = PAR * (ground.margin if side == 0 else -ground.margin) * left
     ahead = margin(ground, state, side) - par + own - other
+    ahead += NEXT * min(1.0, 8 * left) * (best_operation(ground, state, side) - best_operation(ground, state, 1 - side))
     return 1 / (1 + math.exp(-ahead / (NARROW + (WIDE - NARROW) * math.sqrt(left))))
