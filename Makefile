@@ -51,7 +51,7 @@ bench-server: $(READY)  ## 500 matches at once: how soon moves are confirmed
 
 ladder: $(READY)  ## The levels of every game against each other (hours; goes on where it was), into docs/ladder.md
 	@for game in israeli-independence arab-israeli-wars army-of-shadows punic-island; do \
-	  $(BIN)/sandtable arena $$game --games $(LADDER_GAMES) --jobs $(JOBS) --out build/ladder/$$game || exit 1; done
+	  $(BIN)/sandtable arena $$game --neighbours --games $(LADDER_GAMES) --jobs $(JOBS) --out build/ladder/$$game || exit 1; done
 	$(BIN)/sandtable arena --publish docs/ladder.md --out build/ladder --lang en
 
 soak: $(READY)  ## 100,000 random games with random options a title, all invariants checked

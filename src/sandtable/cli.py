@@ -389,12 +389,12 @@ def _compare(desk: Desk) -> click.Command:
 
 
 def _arena(desk: Desk) -> click.Command:
-    def run(players: str, publish: Path | None, **given: Any) -> int:
+    def run(players: str, neighbours: bool, publish: Path | None, **given: Any) -> int:
         if publish is not None:
             return publish_ladder(desk, publish, given["out"])
         if given["game"] is None:
             raise Malformed(message("terminal.which-game", known=", ".join(game.id for game in desk.registry)))
-        return run_arena(desk, SeriesWishes(**given), players)
+        return run_arena(desk, SeriesWishes(**given), players, neighbours)
 
     return _command(
         desk,
@@ -402,6 +402,7 @@ def _arena(desk: Desk) -> click.Command:
         run,
         click.Argument(["game"], metavar="GAME", required=False),
         click.Option(["--players"], metavar="BOTS", default=USUAL_PLAYERS),
+        _flag("neighbours"),
         *_series(100),
         click.Option(["--publish"], metavar="FILE", type=Path),
     )

@@ -76,6 +76,22 @@ def test_each_two_meet_as_often_in_both_seats_with_the_same_dice() -> None:
     assert set(arena.seatings) == {(a, b) for a in arena.players for b in arena.players if a != b}
 
 
+def test_on_a_ladder_only_neighbours_meet() -> None:
+    arena = Arena(SHADOWS, ("random:3", "greedy:3", "search:1"), "s", neighbours=True)
+    assert arena.bouts(10) == 20
+    assert set(arena.seatings) == {
+        ("random:3", "greedy:3"),
+        ("greedy:3", "random:3"),
+        ("greedy:3", "search:1"),
+        ("search:1", "greedy:3"),
+    }
+
+
+def test_alone_neighbours_change_nothing() -> None:
+    alone = Arena(INDEPENDENCE, ("random:3", "greedy:3"), "s", neighbours=True)
+    assert alone.seatings == (("random:3",), ("greedy:3",))
+
+
 def test_alone_everybody_plays_the_same_games(tmp_path: Path) -> None:
     arena = Arena(INDEPENDENCE, ("random:3", "greedy:3"), "s")
     path = hold(arena, 6, tmp_path)

@@ -1,4 +1,4 @@
-"""The arena: everybody plays everybody, in both seats; alone at the table, everybody plays the same games."""
+"""The arena: everybody plays everybody or the next in the list, in both seats; alone everybody plays the same games."""
 
 from __future__ import annotations
 
@@ -29,10 +29,17 @@ class Arena:
     setting: Setting
     players: tuple[str, ...]
     seed: str
+    neighbours: bool = False
+    """Only those meet who stand beside each other in the list, as on a ladder."""
 
     @property
     def seatings(self) -> tuple[tuple[str, ...], ...]:
-        return tuple(permutations(self.players, len(self.setting.game.sides)))
+        everybody = permutations(self.players, len(self.setting.game.sides))
+        return tuple(seats for seats in everybody if not self.neighbours or self._beside(seats))
+
+    def _beside(self, seats: tuple[str, ...]) -> bool:
+        places = [self.players.index(name) for name in seats]
+        return max(places) - min(places) < len(seats)
 
     def bouts(self, games: int) -> int:
         """How many bouts it takes that each two meet in so many games; alone, that each plays so many."""
@@ -78,7 +85,8 @@ def hold(
 ) -> Path:
     """Play the bouts that a folder does not have yet; returns the file that has them all."""
     game = arena.setting.open()
-    settle(folder, plan_of("arena", game, arena.seed, games, list(arena.players)), BOUTS)
+    plan = plan_of("arena", game, arena.seed, games, list(arena.players)) | {"neighbours": arena.neighbours}
+    settle(folder, plan, BOUTS)
     with workers(jobs, cluster) as (executor, at_once):
         fill(folder / BOUTS, arena, arena.bouts(games), executor, at_once, progress)
     return folder / BOUTS

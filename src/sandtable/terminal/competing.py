@@ -29,12 +29,12 @@ from .simulating import SeriesWishes, told_interruption
 USUAL_PLAYERS: Final = ",".join(f"level:{level}" for level in LEVELS)
 
 
-def run_arena(desk: Desk, wishes: SeriesWishes, players: str) -> int:
+def run_arena(desk: Desk, wishes: SeriesWishes, players: str, neighbours: bool) -> int:
     needed("matplotlib")
     setting = open_setting(desk, wishes.game, wishes.options, wishes.packs)
     names = tuple(find_player(name.strip()).name for name in players.split(","))
     check_players(names, len(setting.game.sides))
-    arena = Arena(setting, names, wishes.seed)
+    arena = Arena(setting, names, wishes.seed, neighbours)
     if wishes.out is not None:
         return _into(desk, wishes, arena, wishes.out)
     with tempfile.TemporaryDirectory() as folder:
