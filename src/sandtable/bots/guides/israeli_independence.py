@@ -145,9 +145,9 @@ class IsraeliIndependenceGuide(Guide[State]):
     playouts: ClassVar[tuple[int, ...]] = (50, 200, 1000, 3000, 10000)
     ladder: ClassVar[tuple[Step, ...]] = (
         Step("random"),
-        Step("greedy", slips=0.4),
-        Step("greedy", slips=0.15),
-        Step("greedy"),
+        Step("greedy", slips=0.6),
+        Step("greedy", slips=0.35),
+        Step("greedy", slips=0.12),
         Step("search", 5),
     )
 

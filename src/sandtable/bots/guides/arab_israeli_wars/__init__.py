@@ -27,10 +27,10 @@ class ArabIsraeliWarsGuide(Guide[State]):
     patience: ClassVar[float] = 0.5
     ladder: ClassVar[tuple[Step, ...]] = (
         Step("random"),
-        Step("greedy", slips=0.4),
-        Step("greedy", slips=0.15),
-        Step("greedy"),
-        Step("search", 5),
+        Step("greedy", slips=0.6),
+        Step("greedy", slips=0.35),
+        Step("greedy", slips=0.12),
+        Step("search", 4),
     )
 
     def rate(self, game: Game[State], state: State, side: int, moves: Sequence[int]) -> Sequence[float]:
