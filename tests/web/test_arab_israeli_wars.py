@@ -136,6 +136,7 @@ def test_the_list_names_hand_rows_and_battles(address: str, chromium: Any) -> No
         page = seated(seat, address)
         assert page.locator(".fact").count() < 5
         page.click("#list")
+        page.wait_for_selector(".list-host:not([hidden]) .list-group")
         said = page.inner_text(".list-host")
         assert "Tu mano: " in said
         assert "Israel, Fuerza 0" in said
@@ -162,6 +163,7 @@ def test_axe_finds_nothing(address: str, chromium: Any, scheme: str, size: str) 
         play_by_pointer(page, 4)
         look("middle")
         page.click("#list")
+        page.wait_for_selector(".list-host:not([hidden]) .list-group")
         look("list")
         page.click("#list")
         play_by_pointer(page)

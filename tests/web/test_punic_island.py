@@ -187,7 +187,7 @@ def test_nothing_around_the_board_is_cut_or_called_alike(address: str, chromium:
         )
     with Seat(chromium, lang, "phone") as seat:
         sit_down(seat.page, address)
-        signs = seat.page.locator(".board-tools .phone-only").all_inner_texts()
+        signs = seat.page.locator(".board-tools [data-sign]").evaluate_all("all => all.map((it) => it.dataset.sign)")
         assert len(signs) > 1
         assert len(set(signs)) == len(signs)
 
@@ -210,6 +210,7 @@ def test_axe_finds_nothing(address: str, chromium: Any, size: str, scheme: str) 
         page.keyboard.press("%")
         look("an open stack and layers")
         page.click("#list")
+        page.wait_for_selector(".list-host:not([hidden]) .list-group")
         look("list view")
         if size == "phone":
             page.click("[data-focus=tab-card]")
@@ -290,4 +291,5 @@ def test_what_the_chart_shows_is_also_said(address: str, chromium: Any, lang: st
         sit_down(seat.page, address)
         assert said in seat.page.locator(".space[data-id=mesana]").get_attribute("aria-label")
         seat.page.click("#list")
+        seat.page.wait_for_selector(".list-host:not([hidden]) .list-group")
         assert said in seat.page.inner_text(".list-host")

@@ -52,7 +52,7 @@ function tools(table, scene) {
       button("−", () => camera()?.zoomOut(), { "aria-label": t("table.zoomout"), title: t("table.zoomout"), "data-focus": "zoom-out", class: "wide-only" }),
       button("⤢", () => camera()?.whole(), { "aria-label": t("table.fit"), title: t("table.fit"), "data-focus": "fit" })],
     button(table.asList ? "▦" : "☰", () => table.toggleList(), { "aria-label": t(table.asList ? "table.board.view" : "table.list"), title: t(table.asList ? "table.board.view" : "table.list"), "data-focus": "list", id: "list" }),
-    scene.layers.filter((layer) => table.asList || !drawingFor(scene.board).tells?.[layer.id]).map((layer) => button([h("span", { class: "wide-only" }, layer.name), h("span", { class: "phone-only", "aria-hidden": "true" }, scene.layers.length > 1 ? initials(layer.name) : "◎")], () => table.toggleLayer(layer.id), { "aria-pressed": String(table.layers.includes(layer.id)), "aria-label": layer.name, title: layer.name, "data-focus": `layer-${layer.id}`, class: "worded" })),
+    scene.layers.filter((layer) => table.asList || !drawingFor(scene.board).tells?.[layer.id]).map((layer) => button([h("span", { class: "wide-only" }, layer.name), h("span", { class: "phone-only", "data-sign": scene.layers.length > 1 ? initials(layer.name) : "◎" })], () => table.toggleLayer(layer.id), { "aria-pressed": String(table.layers.includes(layer.id)), "aria-label": layer.name, title: layer.name, "data-focus": `layer-${layer.id}`, class: "worded" })),
   ];
 }
 
