@@ -81,7 +81,7 @@ class CampaignGuide(Guide[State]):
         Step("greedy", slips=0.5),
         Step("greedy", slips=0.2),
         Step("greedy"),
-        Step("search", 4),
+        Step("search", 3),
     )
 
     def rate(self, game: Game[State], state: State, side: int, moves: Sequence[int]) -> Sequence[float]:
