@@ -78,8 +78,8 @@ class CampaignGuide(Guide[State]):
     foresees = False
     ladder = (
         Step("random"),
-        Step("greedy", slips=0.5),
-        Step("greedy", slips=0.2),
+        Step("greedy", slips=0.25),
+        Step("greedy", slips=0.1),
         Step("greedy"),
         Step("search", 3),
     )
