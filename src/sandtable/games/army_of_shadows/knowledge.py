@@ -161,13 +161,19 @@ _PAUSE_AFTER: Final = (
 )
 
 
-def _pauses(told: tuple[int, ...]) -> list[int]:
-    """Where the announcements can be cut: after the set-up, after each Insurgent turn, after each act of the State."""
+def pauses(told: tuple[int, ...]) -> list[int]:
+    """Where the announcements pause: after the set-up, after each Insurgent turn, after each act of the State."""
     kinds = [said(each).kind for each in told]
-    cuts = []
-    for place, kind in enumerate(kinds, 1):
-        if kind in _PAUSE_AFTER or (kind == announce.SEEN and kinds[place : place + 1] != [announce.SEEN]):
-            cuts.append(place)
+    return [
+        place
+        for place, kind in enumerate(kinds, 1)
+        if kind in _PAUSE_AFTER or (kind == announce.SEEN and kinds[place : place + 1] != [announce.SEEN])
+    ]
+
+
+def _cuts(told: tuple[int, ...]) -> list[int]:
+    """The pauses, and the end of what has been told."""
+    cuts = pauses(told)
     return cuts if not told or (cuts and cuts[-1] == len(told)) else [*cuts, len(told)]
 
 
@@ -177,7 +183,7 @@ _kept: OrderedDict[tuple[Rules, tuple[int, ...]], Heard] = OrderedDict()
 
 def _hear_all(rules: Rules, told: tuple[int, ...]) -> Heard:
     """The same announcements always give the same: chance is drawn from a source seeded by them alone."""
-    cuts = _pauses(told)
+    cuts = _cuts(told)
     place = len(cuts)
     heard: Heard | None = None
     while place and (heard := _kept.get((rules, told[: cuts[place - 1]]))) is None:

@@ -16,7 +16,7 @@ from sandtable.games.army_of_shadows import announce
 from sandtable.games.army_of_shadows.announce import Said, said
 from sandtable.games.army_of_shadows.board import CAPITAL, EDGES, bits_of
 from sandtable.games.army_of_shadows.game import ArmyOfShadows
-from sandtable.games.army_of_shadows.knowledge import prepare
+from sandtable.games.army_of_shadows.knowledge import pauses, prepare
 from sandtable.games.army_of_shadows.moves import END, KILL, MOVE, TURN
 from sandtable.games.army_of_shadows.notebook import Notebook
 from sandtable.games.army_of_shadows.state import PLAYING, State
@@ -67,7 +67,7 @@ _kept: OrderedDict[tuple[object, tuple[int, ...]], Suspicion] = OrderedDict()
 def suspected(game: ArmyOfShadows, told: Sequence[int]) -> Suspicion:
     """What follows from these announcements; it goes on from the last moment that was thought about."""
     key = tuple(told)
-    cuts = _pauses(key)
+    cuts = pauses(key)
     place = len(cuts)
     found: Suspicion | None = None
     while place and (found := _kept.get((game.rules, key[: cuts[place - 1]]))) is None:
@@ -80,30 +80,6 @@ def suspected(game: ArmyOfShadows, told: Sequence[int]) -> Suspicion:
         begin = end
     assert found
     return found
-
-
-_PAUSES: Final = frozenset(
-    (
-        announce.READY,
-        announce.SINCE_INSURGENT,
-        announce.SINCE_STATE,
-        announce.OVER,
-        announce.STEP,
-        announce.KILL,
-        announce.END,
-    )
-)
-
-
-def _pauses(told: tuple[int, ...]) -> list[int]:
-    """After the set-up, after each turn of the Insurgent, and after each act of the State with its answers."""
-    kinds = [said(line).kind for line in told]
-    after = [*kinds[1:], announce.END]
-    return [
-        place
-        for place, (kind, follows) in enumerate(zip(kinds, after, strict=True), 1)
-        if kind in _PAUSES or (kind == announce.SEEN and follows != announce.SEEN)
-    ]
 
 
 def _after(game: ArmyOfShadows, before: Suspicion | None, told: tuple[int, ...], begin: int) -> Suspicion:
