@@ -1,4 +1,4 @@
-"""The levels that a person chooses from: five steps for each game, each measured to beat the one below."""
+"""The levels that a person chooses from: five steps for each game, measured against each other (docs/ladder.md)."""
 
 from __future__ import annotations
 
