@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from math import exp
 from typing import Final
 
+from sandtable.bots.guide import shares
 from sandtable.games.army_of_shadows import announce
 from sandtable.games.army_of_shadows.announce import said
 from sandtable.games.army_of_shadows.board import COSTS, EDGES
@@ -68,7 +68,5 @@ class Echo:
 
 
 def _chances(rates: Sequence[float]) -> list[float]:
-    top = max(rates)
-    weights = [exp(SHARPNESS * (rate - top)) for rate in rates]
-    sure, any_move = (1 - ODD) / sum(weights), ODD / len(rates)
-    return [sure * weight + any_move for weight in weights]
+    any_move = ODD / len(rates)
+    return [(1 - ODD) * share + any_move for share in shares([SHARPNESS * rate for rate in rates])]

@@ -43,7 +43,7 @@ def prospects(ground: Ground, state: State, forces: Forces, side: int, left: flo
 
 
 def value(ground: Ground, state: State, side: int) -> float:
-    """Against par: a war that would go evenly takes the lead of its beginning down to nothing by its end."""
+    """Against par: of the lead that a side begins with, a war that goes evenly takes the larger part away."""
     left = left_to_play(ground, state)
     forces = Forces(ground.war, state)
     own, other = (prospects(ground, state, forces, each, left) for each in (side, 1 - side))
