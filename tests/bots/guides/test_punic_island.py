@@ -9,17 +9,22 @@ import pytest
 
 from sandtable.bots import BOTS, advise
 from sandtable.bots.guides import guide_of
+from sandtable.bots.guides.campaign_commander.aims import army_aims
+from sandtable.bots.guides.campaign_commander.cards import rate_card_choice
+from sandtable.bots.guides.campaign_commander.forces import Forces
+from sandtable.bots.guides.campaign_commander.ground import ground_of
+from sandtable.bots.guides.campaign_commander.operations import Urges
 from sandtable.bots.tree import drawn
 from sandtable.engine.game import CHANCE, OVER
 from sandtable.engine.procedures import begin
 from sandtable.games.campaign_commander.campaigns.punic_island.game import PunicIsland
 from sandtable.games.campaign_commander.game import CampaignCommander
-from sandtable.games.campaign_commander.operations import MENU
+from sandtable.games.campaign_commander.operations import MENU, SPENDING
 from sandtable.games.campaign_commander.pieces import place_leader, put
 from sandtable.games.campaign_commander.places import supply_reach
-from sandtable.games.campaign_commander.procedure import OPERATION, SEQUENCE
+from sandtable.games.campaign_commander.procedure import CARD_CHOICE, OPERATION, PLACING, SEQUENCE
 from sandtable.games.campaign_commander.sequence import ACTING
-from sandtable.games.campaign_commander.state import State
+from sandtable.games.campaign_commander.state import DISORGANISED, NOBODY, State
 from tests.games.small_campaign.game import SmallCampaign
 
 ROME, CARTHAGE = 0, 1
@@ -112,6 +117,83 @@ def test_a_stack_twice_as_strong_is_left_alone(seed: str) -> None:
     )
     made = table.play_operation(seed)
     assert "go centuripa" not in made
+
+
+def test_the_straight_way_is_taken_to_an_enemy_in_the_field() -> None:
+    table = (
+        Table("heraclea", "agrigentum")
+        .at("agrigentum", "c-african-infantry", 3, "hanno")
+        .besieges(CARTHAGE, "agrigentum")
+        .at("heraclea", "r-infantry", 9, "consul-a")
+        .operation(ROME, "heraclea")
+    )
+    ways = [move for move in table.play_operation() if move.startswith("go ")]
+    assert ways[0] == "go agrigentum"
+
+
+def test_a_city_that_brings_supply_to_a_better_one_is_worth_more_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From Heraclea supply does not reach Panormo; from Entela it does."""
+
+    def worth_of(city: str) -> float:
+        table = Table("heraclea").at("heraclea", "r-infantry", 9, "consul-a")
+        here, ground = table.zones["heraclea"], ground_of(table.war)
+        aims = army_aims(ground, table.state, Forces(table.war, table.state), ROME, here, 9, 30.0)
+        return dict(aims)[table.zones[city]]
+
+    entela, agrigentum = worth_of("entela"), worth_of("agrigentum")
+    monkeypatch.setattr("sandtable.bots.guides.campaign_commander.aims.OPENS", 0.0)
+    assert worth_of("entela") < entela
+    assert worth_of("entela") < worth_of("agrigentum") <= agrigentum
+
+
+def test_an_army_leaves_one_unit_behind_in_the_city_on_the_strait() -> None:
+    table = Table().at("mesana", "r-infantry", 8, "consul-a").operation(ROME, "mesana")
+    table.play_operation()
+    assert table.state.outside[ROME][table.zones["mesana"]] == 1
+    assert max(table.state.outside[ROME]) == 7
+
+
+def test_of_two_resource_points_the_one_is_spent_that_no_army_will_need() -> None:
+    table = Table("tauromenio").at("tauromenio", "r-infantry", 7, "consul-a")
+    table.at("reggio", "r-infantry", 1)
+    for city in ("tauromenio", "reggio"):
+        table.state.resources[ROME][table.zones[city]] = 1
+        assert supply_reach(table.war, table.state, ROME, table.zones[city]) >> table.zones["tauromenio"] & 1
+    begin(table.state, OPERATION, ROME, SPENDING)
+    table.state.operator = ROME
+    assert table.best() == "spend reggio"
+
+
+def test_a_resource_point_is_put_down_near_to_the_army() -> None:
+    table = Table("heraclea").at("heraclea", "r-infantry", 8, "consul-a")
+    begin(table.state, PLACING, ROME, 1, 9, NOBODY)
+    assert table.best() == "place heraclea"
+
+
+def test_a_draw_is_worth_more_while_the_great_defection_is_in_the_deck() -> None:
+    table = Table().at("mesana", "r-infantry", 5, "consul-a")
+    ground = ground_of(table.war)
+    defection = next(c for c in table.war.cards_of[ROME] if table.war.cards[c].id == "siracusa-cambia-de-bando")
+    other = next(c for c in table.war.cards_of[ROME] if table.war.cards[c].id == "triplex-acies")
+    worths = []
+    for card in (other, defection):
+        table.state.deck[:] = [0] * len(table.state.deck)
+        for each in table.war.cards_of[CARTHAGE]:
+            table.state.deck[each] = table.war.cards[each].copies
+        table.state.deck[other] = 9
+        table.state.deck[card] += 1
+        frame = [CARD_CHOICE, ROME]
+        worths.append(rate_card_choice(ground, table.state, frame, ROME, [table.war.move.draw])[0])
+    assert worths[1] > worths[0] + 4
+
+
+def test_a_disorganised_fleet_does_not_set_out_for_a_port_that_it_cannot_reach() -> None:
+    table = Table("termas").at("drepano", "r-infantry", 9, "consul-a").besieges(ROME, "drepano")
+    table.at("mesana", "r-naval", 1).operation(ROME, "mesana")
+    ships = [unit for unit in table.war.kind_units["r-naval"] if table.state.at[unit] >= 0]
+    reached = Urges(ground_of(table.war), table.state, ROME).march(table.zones["mesana"], True, ships)
+    table.state.flags[ships[0]] |= DISORGANISED
+    assert Urges(ground_of(table.war), table.state, ROME).march(table.zones["mesana"], True, ships) < reached
 
 
 def test_the_siege_die_is_rolled_when_the_odds_are_good() -> None:

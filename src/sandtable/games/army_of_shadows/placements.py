@@ -8,6 +8,7 @@ can be is left out, nothing that cannot be is kept.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 from math import comb
 from typing import Final
@@ -251,6 +252,12 @@ def _told(placements: Placements, board: Board, lines: Sequence[Said], limit: in
     return frozenset(found)
 
 
+@lru_cache(maxsize=4096)
+def _spaces(bits: int) -> tuple[int, ...]:
+    """The spaces around a piece are asked for again and again."""
+    return tuple(bits_of(bits))
+
+
 class _Hearing:
     """Tries Moves against the lines that were told of one."""
 
@@ -265,7 +272,7 @@ class _Hearing:
     def after(self, placement: int) -> Iterator[int]:
         if len(self._leaving) < 2:
             for here in self._leaving or bits_of(placement):
-                for there in bits_of(REACH_BITS[here] & self._told_ends):
+                for there in _spaces(REACH_BITS[here] & self._told_ends):
                     yield from self._try(placement, ((here, there),))
         for one, two in self._pairs(placement):
             for routes in self._both(placement, one, two):
@@ -287,33 +294,38 @@ class _Hearing:
 
     def _both(self, placement: int, one: int, two: int) -> Iterator[tuple[Route, Route]]:
         quiet = ~self._closed | 1 << one | 1 << two | self._told_ends
-        seconds = bits_of(BESIDE_BITS[two] & quiet)
-        for there in bits_of(BESIDE_BITS[one] & quiet):
+        seconds = _spaces(BESIDE_BITS[two] & quiet)
+        told = _spaces(BESIDE_BITS[two] & self._told_ends) if self._ends else seconds
+        for there in _spaces(BESIDE_BITS[one] & quiet):
             if there != two:  # R15: that would be one piece going on
-                for second in seconds:
-                    if self._told_ends & (1 << there | 1 << second) or not self._ends:
-                        yield (one, there), (two, second)
+                for second in seconds if self._told_ends >> there & 1 else told:
+                    yield (one, there), (two, second)
 
     def _try(self, placement: int, routes: tuple[Route, ...]) -> Iterator[int]:
         """What is out of sight after these routes, if they sound like what was told."""
-        marks: dict[int, int] = {}
+        marks, posted, ends = self._marks, self._posted, self._ends
         hidden = placement
+        lifted: list[int] = []
         for here, _ in routes:
-            now = marks.get(here, self._marks[here])
-            if now:
-                marks[here] = now - 1
+            if marks[here] > lifted.count(here):
+                lifted.append(here)
             else:
                 hidden &= ~(1 << here)
-        told = 0
-        for there in dict.fromkeys(there for _, there in routes):
-            count = marks.get(there, self._marks[there]) + (hidden >> there & 1)
-            count += sum(end == there for _, end in routes)
-            if count > 1 or self._posted >> there & 1:
-                if told == len(self._ends) or self._ends[told] != (there, count):
+        told = done = 0
+        for _, there in routes:
+            space = 1 << there
+            if done & space:
+                continue
+            done |= space
+            count = marks[there] - lifted.count(there) + (hidden >> there & 1)
+            for _, end in routes:
+                count += end == there
+            if count > 1 or posted & space:
+                if told == len(ends) or ends[told] != (there, count):
                     return
                 told += 1
-                hidden &= ~(1 << there)
+                hidden &= ~space
             else:
-                hidden |= 1 << there
-        if told == len(self._ends):
+                hidden |= space
+        if told == len(ends):
             yield hidden

@@ -14,6 +14,7 @@ from sandtable.games.campaign_commander.war import FORTRESS, War
 
 from .forces import Forces, victory_chance
 from .ground import FADING, Ground
+from .supply import spread
 
 Aims = list[tuple[int, float]]
 """Zones and what it is worth to be there."""
@@ -33,6 +34,8 @@ RELIEF: Final = 0.6
 """How likely a besieged city is to be lost if nobody comes."""
 UNSERVED: Final = 0.15
 """What an aim is worth beyond the reach of supply."""
+OPENS: Final = 0.4
+"""What of a city is added to one that brings supply to it."""
 FOOTHOLD: Final = 6.0
 """What the first city on an island is worth beyond its own prize."""
 COMPANY: Final = 0.4
@@ -77,6 +80,7 @@ def army_aims(ground: Ground, state: State, forces: Forces, side: int, zone: int
     foes = forces.field[enemy]
     reach = forces.served(side) | 1 << zone
     aims: Aims = []
+    worths: dict[int, float] = {}
     for city in ground.war.cities:
         if state.control[city] == enemy:
             others = state.outside[side][city] - (units if city == zone else 0)
@@ -87,13 +91,14 @@ def army_aims(ground: Ground, state: State, forces: Forces, side: int, zone: int
                 chance = victory_chance(power, foes[city])
                 worth = worth * chance - (1 - chance) * BATTLE * units
             if worth > 0:
-                aims.append((city, worth if reach >> city & 1 else worth * UNSERVED))
+                worths[city] = worth
         elif city in foes:
             chance = victory_chance(power + forces.walls[side].get(city, 0.0), foes[city])
             saved = 2 * ground.stakes[city] * RELIEF + state.inside[side][city]
             worth = chance * (saved + BATTLE * state.outside[enemy][city]) - (1 - chance) * BATTLE * units
             if worth > 0:
                 aims.append((city, worth))
+    aims += _opened(ground, state, side, worths, reach)
     for there, foe in foes.items():
         if not ground.war.is_city[there] and ground.war.is_land[there]:
             chance = victory_chance(power, foe)
@@ -108,6 +113,19 @@ def army_aims(ground: Ground, state: State, forces: Forces, side: int, zone: int
             and reach >> state.leader_at[i] & 1
             and state.outside[side][state.leader_at[i]] > (state.leader_at[i] == zone)
         ]
+    return aims
+
+
+def _opened(ground: Ground, state: State, side: int, worths: dict[int, float], reach: int) -> Aims:
+    """A city is worth more if it brings supply to a better one beyond it."""
+    beyond = {city: worth for city, worth in worths.items() if not reach >> city & 1}
+    aims: Aims = [(city, worth * UNSERVED) for city, worth in beyond.items()]
+    for city, worth in worths.items():
+        if reach >> city & 1:
+            if beyond:
+                opened = spread(ground.war, state, side, [city])
+                worth += OPENS * max((more for other, more in beyond.items() if opened >> other & 1), default=0.0)
+            aims.append((city, worth))
     return aims
 
 

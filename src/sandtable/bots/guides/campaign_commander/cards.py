@@ -14,17 +14,27 @@ from .aims import army_aims, led, pull
 from .clock import future
 from .forces import Forces, strength
 from .ground import Ground
-from .operations import SCALE, Urges, best_operation, operation_worth, want
-from .worth import DECISIVE, KEPT, card_worth, kept_worth, margin, resource_worth
+from .operations import SCALE, Urges, at_hand, best_operation, operation_worth, want
+from .worth import DECISIVE, KEPT, card_worth, gained_at_once, kept_worth, margin, resource_worth
 
 DRAW: Final = 0.6
 """A card more, whatever it will be."""
+HOPE: Final = 0.3
+"""What of an order is a part of what a draw is worth that may bring it."""
+POINTS: Final = 0.7
+"""The same of the points that an order brings at once."""
+FEW: Final = 3
+"""Who is behind draws no more when so few cards are left that the game is about to end."""
 HURRY: Final = 0.5
 """Who is ahead draws: the last card of a deck ends the game."""
-OPERATION: Final = 0.35
+OPERATION: Final = 0.8
 """What the resource point of an operation would still be worth later."""
 NEW_ARMY: Final = 6
 """So many units wait, and no more need be called back."""
+AT_HAND: Final = 0.1
+"""What a resource point is worth for each unit of the army that it lies near to."""
+SPREAD: Final = 0.5
+"""How much less one more is worth for each that lies there already."""
 OWN_CARD_ACTION: Final = 0.2
 WANTED: Final = 0.5
 """What a resource point is worth by what it lets an army do that has none; it takes a turn to come."""
@@ -37,7 +47,11 @@ def _draw_worth(ground: Ground, state: State, side: int) -> float:
     if left == 1:
         return DECISIVE if ahead > 0 else -DECISIVE
     room = war.campaign.hand - war.cards_in(state.hand, side)
-    return (DRAW + 0.1 * room) * future(ground, state) + (HURRY if ahead > 0 else -HURRY * (left < 6))
+    deck = [(state.deck[card], card) for card in war.operational[side] if state.deck[card]]
+    orders = sum(copies * max(0.0, card_worth(ground, state, side, card)) for copies, card in deck) / left
+    points = sum(copies * max(0.0, gained_at_once(ground, state, side, card)) for copies, card in deck) / left
+    hurry = HURRY if ahead > 0 else -HURRY * (left < FEW)
+    return (DRAW + HOPE * orders + 0.1 * room) * future(ground, state) + POINTS * points + hurry
 
 
 def _best_card(ground: Ground, state: State, side: int, wanted: float) -> float:
@@ -109,15 +123,9 @@ def rate_placing(ground: Ground, state: State, frame: list[int], side: int, move
         worth = operation_worth(ground, state, side, zone, urges)
         if state.siege[zone] != NOBODY:
             worth *= 0.3
-        rates.append(
-            SCALE * worth / (1 + 0.5 * state.resources[side][zone]) - 0.05 * _army_distance(ground, state, side, zone)
-        )
+        worth += AT_HAND * at_hand(ground, state, side, zone)
+        rates.append(SCALE * worth / (1 + SPREAD * state.resources[side][zone]))
     return rates
-
-
-def _army_distance(ground: Ground, state: State, side: int, zone: int) -> int:
-    distances = ground.land(state)[zone]
-    return min((distances[there] for there, units in enumerate(state.outside[side]) if units > 1), default=0)
 
 
 def _site_worth(ground: Ground, state: State, side: int, zone: int) -> float:

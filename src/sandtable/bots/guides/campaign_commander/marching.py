@@ -58,7 +58,7 @@ class Destinations:
         """The best end of a way that goes on from this zone; joining others costs supply."""
         state, side = self.state, self.side
         if state.outside[1 - side][zone] and zone != origin:
-            return self.worth(zone)
+            return self.worth(zone) + NEARLY * points
         best = 0.0
         for there, left in ends(self.ground, state, side, zone, points).items():
             if there != origin and not self.payable and company(self.ground.war, state, side, there):

@@ -7,13 +7,13 @@ from typing import Final
 
 from sandtable.games.campaign_commander.movement import POINTS, UNITS, ZONE
 from sandtable.games.campaign_commander.operations import SPENDING
-from sandtable.games.campaign_commander.pieces import MOVEMENT
+from sandtable.games.campaign_commander.pieces import MOVEMENT, value
 from sandtable.games.campaign_commander.places import besieged, supply_reach
 from sandtable.games.campaign_commander.state import ACTED, INSIDE, LANDED, State, members
 
 from .aims import army_aims, fleet_aims, led, prize, sea_pull, siege_chance, siege_worth
 from .forces import Forces, strength, victory_chance
-from .ground import Ground
+from .ground import FADING, Ground
 from .marching import NEARLY, Destinations
 from .worth import card_worth
 
@@ -29,7 +29,11 @@ ABANDONED: Final = 0.5
 """What of a siege is lost by going away from it."""
 SECOND: Final = 0.5
 """What a second good stack within reach adds to a resource point."""
+SPARED: Final = 0.1
+"""Of two resource points that do as much, the one is spent that is near to no army; for each unit of the army."""
 SALLY: Final = 0.6
+GARRISONED: Final = 4
+"""An army of so many leaves one unit behind in a city on a strait."""
 TWO_ARMIES: Final = 18
 """So many units are more than one siege needs."""
 
@@ -79,7 +83,7 @@ class Urges:
         ground, state, side = self.ground, self.state, self.side
         war = ground.war
         power = sum(strength(war, state, u) for u in units)
-        points = min(war.values[u][state.flags[u] & 1][MOVEMENT] for u in units)
+        points = min(value(war, state, u, MOVEMENT) for u in units)
         if naval:
             aims = fleet_aims(ground, state, self.forces, side, zone, len(units), power)
             here = sea_pull(ground, state, side, zone, aims)
@@ -136,6 +140,16 @@ def best_operation(ground: Ground, state: State, side: int, urges: Urges | None 
     )
 
 
+def at_hand(ground: Ground, state: State, side: int, zone: int) -> float:
+    """The largest army that a resource point here serves, or will when it has come nearer; less from far away."""
+    served = supply_reach(ground.war, state, side, zone)
+    distances = ground.land(state)[zone]
+    return max(
+        units * FADING[distances[there]] * (1.0 if served >> there & 1 else 0.5)
+        for there, units in enumerate(state.outside[side])
+    )
+
+
 def want(ground: Ground, state: State, side: int, now: float, urges: Urges) -> float:
     """How much more could be done with a resource point in the right city than with those that there are."""
     best = max(
@@ -153,7 +167,10 @@ def rate_operation(ground: Ground, state: State, frame: list[int], side: int, mo
     number = ground.war.move
     urges = Urges(ground, state, side)
     if frame[2] == SPENDING:
-        return [SCALE * operation_worth(ground, state, side, move - number.spend, urges) for move in moves]
+        return [
+            SCALE * operation_worth(ground, state, side, zone, urges) - SPARED * at_hand(ground, state, side, zone)
+            for zone in (move - number.spend for move in moves)
+        ]
     rates = [SCALE * _action(ground, state, side, move, urges) for move in moves]
     return _one_of_each_stack(ground, state, moves, rates)
 
@@ -221,6 +238,8 @@ def rate_activation(ground: Ground, state: State, frame: list[int], side: int, m
         rates[everybody] = SCALE * together
         if len(able) >= TWO_ARMIES and not naval and _leaders(ground, state, side, zone) > 1:
             _split(ground, frame, rates, len(able) // 2)
+        elif not naval and _gateway(ground, state, side, zone, len(able)):
+            _garrison(ground, frame, rates, able)
     for own in moves:
         if own > number.end:
             rates[own] = SCALE * OWN_ACTION
@@ -245,6 +264,35 @@ def _split(ground: Ground, frame: list[int], rates: dict[int, float], half: int)
             rates[move] = -SCALE if leaders or piece == war.all_or_count else 2 * SCALE
         elif piece >= 0:
             rates[move] = SCALE if wanted and leaders else -SCALE
+
+
+def _gateway(ground: Ground, state: State, side: int, zone: int, leaving: int) -> bool:
+    return (
+        zone in ground.war.across
+        and leaving >= GARRISONED
+        and len(ground.island[zone]) > 1
+        and state.control[zone] == side
+        and state.outside[side][zone] + state.inside[side][zone] == leaving
+    )
+
+
+def _garrison(ground: Ground, frame: list[int], rates: dict[int, float], able: Sequence[int]) -> None:
+    """One unit stays: whoever is left of those that can go when all others and the leaders have been named."""
+    war = ground.war
+    number = war.move
+    units = frame[3]
+    missing = units.bit_count() < len(able) - 1
+    leader_left = any(len(war.units) <= move - number.activate < war.all_or_count for move in rates)
+    for move in rates:
+        piece = move - number.activate
+        if move == number.depart:
+            rates[move] = -SCALE if missing or leader_left else 2 * SCALE
+        elif piece == war.all_or_count:
+            rates[move] = -SCALE
+        elif piece >= len(war.units):
+            rates[move] = 2 * SCALE
+        elif piece >= 0:
+            rates[move] = SCALE if missing else -SCALE
 
 
 # On the march ------------------------------------------------------------------------------------------------------

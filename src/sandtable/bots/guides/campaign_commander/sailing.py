@@ -15,6 +15,8 @@ from .forces import Forces, strength
 from .ground import Ground
 
 SCALE: Final = 4.0
+STORES: Final = 2.0
+"""How much it must be worth to be over there before a resource point goes aboard."""
 PASSAGE: Final = 0.5
 """How much better it must be over there before troops go aboard."""
 BEACH: Final = 0.6
@@ -54,7 +56,7 @@ def rate_voyage(ground: Ground, state: State, frame: list[int], side: int, moves
 def _stores(ground: Ground, state: State, frame: list[int], side: int, aims: Aims) -> float:
     """A resource point aboard serves the fleet where it is going, and the army there."""
     worth = sea_pull(ground, state, side, frame[ZONE], aims, frame[POINTS])
-    return SCALE * worth + 1.0 if worth > PASSAGE and not frame[RESOURCES] else NEVER
+    return SCALE * worth + 1.0 if worth > STORES and not frame[RESOURCES] else NEVER
 
 
 def _aims(ground: Ground, state: State, forces: Forces, frame: list[int], side: int) -> Aims:

@@ -12,9 +12,13 @@ def served(war: War, state: State, side: int) -> int:
 
     That a siege lets supply pass is not counted on: its besiegers may be gone tomorrow.
     """
-    control, siege, city = state.control, state.siege, war.is_city
+    return spread(war, state, side, [z for z in war.cities if state.control[z] == side and state.siege[z] == NOBODY])
+
+
+def spread(war: War, state: State, side: int, edge: list[int]) -> int:
+    """The zones that supply from these cities could reach."""
+    control, city = state.control, war.is_city
     enemies = state.outside[1 - side]
-    edge = [zone for zone in war.cities if control[zone] == side and siege[zone] == NOBODY]
     reached = sum(1 << zone for zone in edge)
     for _ in range(war.options["supply_range"]):
         further = []

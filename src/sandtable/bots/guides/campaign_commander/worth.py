@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from sandtable.games.campaign_commander.campaigns.punic_island.syracuse import COIN, Defection
 from sandtable.games.campaign_commander.cards.battle_reactions import EndBattle, Pursuit
 from sandtable.games.campaign_commander.cards.operation_reactions import (
     BadWeather,
@@ -35,7 +36,7 @@ from .clock import future
 from .forces import strength, victory_chance
 from .ground import Ground
 
-TROOPS, SHIP, LEADER, RECALLED = 0.45, 0.3, 0.8, 1.3
+TROOPS, SHIP, LEADER, RECALLED = 0.8, 0.3, 0.8, 1.3
 UNKNOWN_ORDER: Final = 4.0
 """An effect of the campaign's own: it has one because it matters."""
 REACTION: Final = 0.5
@@ -97,6 +98,12 @@ def _withdrawal(it: EnemyWithdraws, ground: Ground, state: State, side: int) -> 
     return TROOPS * min(it.count, there)
 
 
+def _defection(it: Defection, ground: Ground, state: State, side: int) -> float:
+    """The cities that would come over, without a siege."""
+    zones = ground.war.zones
+    return 2.0 * sum(ground.points[z] for z in ground.war.cities if COIN in zones[z].marks and state.control[z] != side)
+
+
 def _finish(it: Finish, ground: Ground, state: State, side: int) -> float:
     return DECISIVE if margin(ground, state, side) > 0 else -DECISIVE
 
@@ -146,6 +153,7 @@ EFFECTS: Final[dict[type, Callable[[Any, Ground, State, int], float]]] = {
     RecallArmy: _nothing,
     Site: _nothing,
     EnemyWithdraws: _withdrawal,
+    Defection: _defection,
     Finish: _finish,
     SiegeModifier: _siege,
     Storm: _storm,
@@ -167,6 +175,13 @@ def card_worth(ground: Ground, state: State, side: int, card: int) -> float:
         known = EFFECTS.get(type(effect))
         worth += known(effect, ground, state, side) if known else unknown
     return worth
+
+
+def gained_at_once(ground: Ground, state: State, side: int, card: int) -> float:
+    """The points alone, which are worth as much at the end as at the beginning."""
+    it = ground.war.cards[card]
+    cities = (_defection(effect, ground, state, side) for effect in it.effects if isinstance(effect, Defection))
+    return it.points[side] - it.points[1 - side] + sum(cities)
 
 
 def kept_worth(ground: Ground, state: State, side: int, card: int) -> float:
