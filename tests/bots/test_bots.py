@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sandtable.bots import BOTS, OPPONENTS, Player, advise, find_player
-from sandtable.bots.guide import Guide
+from sandtable.bots.guide import Guide, Step
 from sandtable.bots.guides import guide_of
 from sandtable.engine.errors import Unknown
 from sandtable.engine.game import Game, View
@@ -71,3 +71,16 @@ def test_a_player_is_a_bot_and_how_much_it_thinks() -> None:
     for wrong in ("search:6", "search:0", "search:", "search:x", "napoleon:1"):
         with pytest.raises(Unknown):
             find_player(wrong)
+
+
+def test_where_a_game_is_easier_for_one_side_that_side_slips_more_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A level that never slips on one side and always on the other plays there like ``greedy``, here like nobody."""
+    game = ALL.open("army-of-shadows")
+    monkeypatch.setattr(type(guide_of(game)), "ladder", (Step("greedy", slips=(0.0, 1.0)),))
+    matches: dict[int, list[bool]] = {0: [], 1: []}
+    for _, view in decisions(game, "slips", 40):
+        level, greedy = (advise(BOTS[name], game, view, "seed", 1) for name in ("level", "greedy"))
+        matches[view.side].append(level.move == greedy.move)
+    assert matches[0]
+    assert all(matches[0])
+    assert not all(matches[1])

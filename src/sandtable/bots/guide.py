@@ -18,11 +18,17 @@ from sandtable.engine.game import Game, S, View
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step of a game's ladder: a bot, how much it thinks, and how often it plays any move instead of its best."""
+    """A step of a game's ladder: a bot, how much it thinks, and how often it plays any move instead of its best.
+
+    Where a game is easier for one side, that side slips more often: a level is the same opponent on either side.
+    """
 
     bot: str
     level: int = 3
-    slips: float = 0.0
+    slips: float | tuple[float, ...] = 0.0
+
+    def slips_of(self, side: int) -> float:
+        return self.slips[side] if isinstance(self.slips, tuple) else self.slips
 
 
 class Guide(Generic[S]):

@@ -24,6 +24,6 @@ class LadderBot:
     ) -> Advice:
         step = guide_of(game).ladder[level - 1]
         dice = dice_for(game, view, f"{seed} slips")
-        if dice.random() < step.slips:
+        if dice.random() < step.slips_of(view.side):
             return Advice(dice.choice(view.moves))
         return self._bots[step.bot].choose(game, view, seed, step.level, seconds)

@@ -78,11 +78,12 @@ class CampaignGuide(Guide[State]):
     foresees = False
     ladder = (
         Step("random"),
-        Step("greedy", slips=0.25),
-        Step("greedy", slips=0.1),
-        Step("greedy"),
+        Step("greedy", slips=(0.17, 0.75)),
+        Step("greedy", slips=(0.07, 0.5)),
+        Step("greedy", slips=(0.02, 0.28)),
         Step("search", 3),
     )
+    """The first side has all the conquering to do, and is soon lost by blunders; the second lives on for a while."""
 
     def rate(self, game: Game[State], state: State, side: int, moves: Sequence[int]) -> Sequence[float]:
         frame = state.stack[-1]
