@@ -79,7 +79,7 @@ class CampaignGuide(Guide[State]):
     ladder = (
         Step("random"),
         Step("greedy", slips=(0.17, 0.75)),
-        Step("greedy", slips=(0.07, 0.5)),
+        Step("greedy", slips=(0.09, 0.55)),
         Step("greedy", slips=(0.02, 0.28)),
         Step("search", 3),
     )
