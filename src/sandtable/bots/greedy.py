@@ -1,4 +1,4 @@
-"""The greedy bot: the move that looks best at a glance, by the game's guide."""
+"""The greedy bot: the move that looks best at a glance, by what the game's guide tells a beginner."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Final
 from sandtable.engine.game import Game, View
 
 from .contract import MIDDLE_LEVEL, Advice, dice_for
-from .guide import Guide
+from .guide import Rating
 from .guides import guide_of
 
 GLANCES: Final = 3
@@ -26,14 +26,14 @@ class GreedyBot:
     ) -> Advice:
         dice = dice_for(game, view, seed)
         worlds = [game.imagine(view, dice.randrange) for _ in range(1 if game.solitaire else GLANCES)]
-        return Advice(at_a_glance(game, guide_of(game), view, worlds, dice))
+        return Advice(at_a_glance(game, guide_of(game).glance, view, worlds, dice))
 
 
-def at_a_glance(game: Game[Any], guide: Guide[Any], view: View, worlds: Sequence[Any], dice: random.Random) -> int:
-    """The move that the guide rates best in some worlds; among equals any."""
+def at_a_glance(game: Game[Any], rating: Rating, view: View, worlds: Sequence[Any], dice: random.Random) -> int:
+    """The move that is rated best in some worlds; among equals any."""
     totals = [0.0] * len(view.moves)
     for world in worlds:
-        rates = guide.rate(game, world, view.side, view.moves)
+        rates = rating(game, world, view.side, view.moves)
         totals = [total + rate for total, rate in zip(totals, rates, strict=True)]
     best = max(totals)
     return dice.choice([move for move, total in zip(view.moves, totals, strict=True) if total == best])

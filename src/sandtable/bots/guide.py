@@ -1,7 +1,7 @@
 """What a player should know of a game: how good its moves look, and how good a position is.
 
-A guide is written for each game from the advice of its rulebook, short enough to be read. Greedy play follows it;
-search plays games out by it and looks further. It is handed states, but only imagined ones: each is a world that the
+A guide is written for each game from the advice of its rulebook. Greedy play follows it at a glance; search plays games
+out by it and looks further. It is handed states, but only imagined ones: each is a world that the
 view of its side allows (``Game.imagine``), never the true one.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Generic
 
@@ -59,6 +59,10 @@ class Guide(Generic[S]):
         """How good each move looks for the side, by no more than the side knows; a point more is clearly better."""
         return [0.0] * len(moves)
 
+    def glance(self, game: Game[S], state: S, side: int, moves: Sequence[int]) -> Sequence[float]:
+        """The same for greedy play, short enough to be read: where a guide has grown long, some rules of thumb."""
+        return self.rate(game, state, side, moves)
+
     def value(self, game: Game[S], state: S, side: int) -> float:
         """The chance of the side to win from here, at a glance."""
         return 0.5
@@ -91,6 +95,8 @@ class Guide(Generic[S]):
         return dice.choices(worlds, weights, k=count)
 
 
+Rating = Callable[[Game[Any], Any, int, Sequence[int]], Sequence[float]]
+"""How good each move looks for a side in a world: ``Guide.rate``, ``Guide.glance``."""
 PLAIN: Final[Guide[Any]] = Guide()
 
 

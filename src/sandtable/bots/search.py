@@ -34,7 +34,7 @@ class SearchBot:
         dice = dice_for(game, view, seed)
         world = game.imagine(view, dice.randrange)
         if not guide.weighty(game, world, view.side, view.moves):
-            return Advice(at_a_glance(game, guide, view, guide.suppose(game, view, GLANCES, dice), dice))
+            return Advice(at_a_glance(game, guide.rate, view, guide.suppose(game, view, GLANCES, dice), dice))
         if game.solitaire and level >= EXACT_FROM and (seconds is None or seconds >= EXACT_TAKES):
             known = guide.exact(game, world)
             if known:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import random
-from typing import Self
 
 import pytest
 
 from sandtable.bots import BOTS, advise
 from sandtable.bots.guides import guide_of
-from sandtable.bots.guides.campaign_commander.aims import army_aims
+from sandtable.bots.guides.campaign_commander.aims import NO_SHIP_AT_ALL, army_aims, port_opens
 from sandtable.bots.guides.campaign_commander.cards import rate_card_choice
 from sandtable.bots.guides.campaign_commander.forces import Forces
 from sandtable.bots.guides.campaign_commander.ground import ground_of
@@ -19,75 +18,16 @@ from sandtable.engine.game import CHANCE, OVER
 from sandtable.engine.procedures import begin
 from sandtable.games.campaign_commander.campaigns.punic_island.game import PunicIsland
 from sandtable.games.campaign_commander.game import CampaignCommander
-from sandtable.games.campaign_commander.operations import MENU, SPENDING
-from sandtable.games.campaign_commander.pieces import place_leader, put
+from sandtable.games.campaign_commander.operations import SPENDING
+from sandtable.games.campaign_commander.pieces import lift, put
 from sandtable.games.campaign_commander.places import supply_reach
-from sandtable.games.campaign_commander.procedure import CARD_CHOICE, OPERATION, PLACING, SEQUENCE
-from sandtable.games.campaign_commander.sequence import ACTING
-from sandtable.games.campaign_commander.state import DISORGANISED, NOBODY, State
+from sandtable.games.campaign_commander.procedure import CARD_CHOICE, OPERATION, PLACING
+from sandtable.games.campaign_commander.state import BOX, DISORGANISED, NOBODY
 from tests.games.small_campaign.game import SmallCampaign
 
-ROME, CARTHAGE = 0, 1
-LONGEST_OPERATION = 300
-"""Of decisions: a battle of two great armies has many."""
+from .campaign_table import CARTHAGE, LONGEST_OPERATION, ROME, Table, best_move
+
 LONGEST_GAME = 6000
-
-
-class Table:
-    """A map with a few pieces, in the middle of an operation; the guide plays it on, chance by a seed."""
-
-    def __init__(self, *roman_cities: str) -> None:
-        self.game = PunicIsland()
-        self.war = self.game.war
-        self.state: State = self.game.empty_board()
-        self.zones = self.war.campaign.zone_numbers
-        for city in self.war.cities:
-            self.state.control[city] = CARTHAGE
-        for name in ("reggio", "mesana", *roman_cities):
-            self.state.control[self.zones[name]] = ROME
-        begin(self.state, SEQUENCE, ACTING, 0)
-
-    def at(self, zone: str, kind: str, count: int, leader: str = "") -> Self:
-        waiting = [unit for unit in self.war.kind_units[kind] if self.state.at[unit] < 0]
-        for unit in waiting[:count]:
-            put(self.war, self.state, unit, self.zones[zone])
-        if leader:
-            names = [each.id for each in self.war.leaders]
-            place_leader(self.state, names.index(leader), self.zones[zone])
-        return self
-
-    def besieges(self, side: int, zone: str) -> Self:
-        self.state.siege[self.zones[zone]] = side
-        return self
-
-    def operation(self, side: int, marker: str) -> Self:
-        begin(self.state, OPERATION, side, MENU)
-        self.state.operator, self.state.ps, self.state.marker = side, 6, self.zones[marker]
-        return self
-
-    def best(self) -> str:
-        return self.game.catalogue.notation(best_move(self.game, self.state))
-
-    def play_operation(self, seed: str = "") -> list[str]:
-        """The decisions of the operation, as the guide makes them."""
-        dice = random.Random(seed)
-        made: list[str] = []
-        while self.state.operator >= 0:
-            turn = self.game.turn(self.state)
-            if turn == CHANCE:
-                self.game.play(self.state, drawn(self.game, self.state, self.game.moves(self.state), dice))
-                continue
-            made.append(self.best())
-            assert len(made) < LONGEST_OPERATION, made
-            self.game.play(self.state, self.game.catalogue.number(made[-1]))
-        return made
-
-
-def best_move(game: CampaignCommander, state: State) -> int:
-    side = game.turn(state)
-    moves = game.moves(state)
-    rates = guide_of(game).rate(game, state, side, moves)
-    return max(zip(rates, moves, strict=True))[1]
 
 
 def test_an_army_takes_an_undefended_city_within_reach() -> None:
@@ -146,11 +86,41 @@ def test_a_city_that_brings_supply_to_a_better_one_is_worth_more_for_it(monkeypa
     assert worth_of("entela") < worth_of("agrigentum") <= agrigentum
 
 
-def test_an_army_leaves_one_unit_behind_in_the_city_on_the_strait() -> None:
+def test_an_army_leaves_two_units_behind_in_the_city_on_the_strait() -> None:
     table = Table().at("mesana", "r-infantry", 8, "consul-a").operation(ROME, "mesana")
     table.play_operation()
-    assert table.state.outside[ROME][table.zones["mesana"]] == 1
-    assert max(table.state.outside[ROME]) == 7
+    assert table.state.outside[ROME][table.zones["mesana"]] == 2
+    assert max(table.state.outside[ROME]) == 6
+
+
+@pytest.mark.parametrize(("roman", "leader", "comes"), [(1, "", True), (8, "", False), (8, "consul-b", True)])
+def test_a_port_is_besieged_if_a_ship_can_come_that_would_beat_those_who_lie_there(
+    roman: int, leader: str, comes: bool
+) -> None:
+    """Without a leader ships go one by one, and one alone would be sunk by four; if nobody lies there it is enough."""
+    table = Table("termas").at("termas", "r-infantry", 9, "consul-a").at("mesana", "r-naval", roman, leader)
+    if roman > 1:
+        table.at("h_panormo", "c-naval", 4)
+    ground, forces = ground_of(table.war), Forces(table.war, table.state)
+    opens = port_opens(ground, table.state, forces, ROME, table.zones["panormo"])
+    assert (opens > 2 * NO_SHIP_AT_ALL) == comes
+
+
+def test_a_siege_that_cannot_succeed_calls_nobody_back() -> None:
+    """One unit before the walls of Reggio, with two of ours inside."""
+
+    def relief(besiegers: int) -> float:
+        table = Table("catana").at("catana", "r-infantry", 9, "consul-a").at("reggio", "r-cavalry", 2)
+        for unit in range(len(table.war.units)):
+            if table.state.at[unit] == table.zones["reggio"]:
+                lift(table.war, table.state, unit, BOX)
+                put(table.war, table.state, unit, table.zones["reggio"], inside=True)
+        table.at("reggio", "c-african-infantry", besiegers).besieges(CARTHAGE, "reggio")
+        here, ground = table.zones["catana"], ground_of(table.war)
+        aims = army_aims(ground, table.state, Forces(table.war, table.state), ROME, here, 9, 90.0)
+        return dict(aims)[table.zones["reggio"]]
+
+    assert relief(6) > relief(1) + 4
 
 
 def test_of_two_resource_points_the_one_is_spent_that_no_army_will_need() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from sandtable.bots.guide import Guide, Step, shares
@@ -12,7 +12,7 @@ from sandtable.games.campaign_commander import procedure
 from sandtable.games.campaign_commander.game import CampaignCommander
 from sandtable.games.campaign_commander.state import CARD, MAP, NOT_CHOSEN, State
 
-from . import battle, cards, operations, sailing, value
+from . import battle, cards, operations, sailing, thumb, value
 from .ground import Ground, ground_of
 
 Rater = Callable[[Ground, State, list[int], int, Sequence[int]], list[float]]
@@ -45,11 +45,32 @@ RATERS: Final[dict[int, Rater]] = {
     procedure.TARGETING: cards.rate_targeting,
 }
 """By the procedure that asks."""
+THUMBS: Final[dict[int, Rater]] = {
+    **RATERS,
+    procedure.SEQUENCE: thumb.rate_sequence,
+    procedure.CARD_CHOICE: thumb.rate_card_choice,
+    procedure.PLACING: thumb.rate_placing,
+    procedure.OPERATION: thumb.rate_operation,
+    procedure.ACTIVATION: thumb.rate_activation,
+    procedure.LAND_MOVE: thumb.rate_march,
+    procedure.NAVAL_MOVE: thumb.rate_voyage,
+}
+"""The same for greedy play: it leads its war by rules of thumb, and fights its battles like everybody."""
 
 
 def _campaign(game: Game[State]) -> CampaignCommander:
     assert isinstance(game, CampaignCommander)
     return game
+
+
+def _rated(
+    raters: Mapping[int, Rater], game: Game[State], state: State, side: int, moves: Sequence[int]
+) -> Sequence[float]:
+    frame = state.stack[-1]
+    rater = raters.get(frame[0])
+    if rater is None:
+        return [0.0] * len(moves)
+    return rater(ground_of(_campaign(game).war), state, frame, side, moves)
 
 
 WEIGHTY: Final = frozenset(
@@ -71,26 +92,26 @@ class CampaignGuide(Guide[State]):
 
     horizon = 0
     """To the end of the operation: what the enemy could begin then is in the value, what his dice bring is not."""
-    playouts = (15, 30, 60, 180, 540)
+    playouts = (1, 20, 60, 180, 540)
+    """The first level plays what the guide rates best, and looks no further."""
     worlds = 16
     patience = 0.5
     focus = 0.5
     foresees = False
     ladder = (
         Step("random"),
-        Step("greedy", slips=(0.17, 0.75)),
-        Step("greedy", slips=(0.09, 0.55)),
-        Step("greedy", slips=(0.02, 0.28)),
+        Step("greedy"),
+        Step("search", 1, slips=(0.09, 0.55)),
+        Step("search", 1, slips=(0.02, 0.28)),
         Step("search", 3),
     )
     """The first side has all the conquering to do, and is soon lost by blunders; the second lives on for a while."""
 
     def rate(self, game: Game[State], state: State, side: int, moves: Sequence[int]) -> Sequence[float]:
-        frame = state.stack[-1]
-        rater = RATERS.get(frame[0])
-        if rater is None:
-            return [0.0] * len(moves)
-        return rater(ground_of(_campaign(game).war), state, frame, side, moves)
+        return _rated(RATERS, game, state, side, moves)
+
+    def glance(self, game: Game[State], state: State, side: int, moves: Sequence[int]) -> Sequence[float]:
+        return _rated(THUMBS, game, state, side, moves)
 
     def value(self, game: Game[State], state: State, side: int) -> float:
         return value.value(ground_of(_campaign(game).war), state, side)

@@ -31,7 +31,9 @@ VOYAGE: Final = 7
 BATTLE: Final = 0.4
 """What a battle costs its loser for each unit in it."""
 RELIEF: Final = 0.6
-"""How likely a besieged city is to be lost if nobody comes."""
+"""How likely a besieged city is to be lost at most if nobody comes."""
+DICE: Final = 2
+"""So many dice for a besieged city are rolled before anybody comes."""
 UNSERVED: Final = 0.15
 """What an aim is worth beyond the reach of supply."""
 OPENS: Final = 0.4
@@ -64,14 +66,20 @@ def siege_worth(ground: Ground, state: State, forces: Forces, side: int, city: i
     """By the operations that it takes: one to come, and as many dice as it needs on average."""
     chance = siege_chance(ground, state, side, city, besiegers)
     worth = prize(ground, state, side, city) * 2 * chance / (1 + chance) - SIEGE
-    if worth <= 0:
-        return 0.0
+    return worth * port_opens(ground, state, forces, side, city) if worth > 0 else 0.0
+
+
+def port_opens(ground: Ground, state: State, forces: Forces, side: int, city: int) -> float:
+    """Will the siege of a city be rolled for: a port's only with a ship before it, or if one can come."""
     harbour = ground.war.harbour[city]
     if harbour < 0 or state.ships[side][harbour]:
-        return worth
+        return 1.0
     distances = ground.sea[harbour]
-    near = any(distances[zone] <= VOYAGE for zone in forces.ready_fleets(side))
-    return worth * (NO_SHIP_YET if near else NO_SHIP_AT_ALL)
+    near = [zone for zone in forces.ready_fleets(side) if distances[zone] <= VOYAGE]
+    if not near:
+        return NO_SHIP_AT_ALL
+    power = max(forces.sailing(side, zone) for zone in near)
+    return max(NO_SHIP_AT_ALL, NO_SHIP_YET * victory_chance(power, forces.fleet[1 - side].get(harbour, 0.0)))
 
 
 def army_aims(ground: Ground, state: State, forces: Forces, side: int, zone: int, units: int, power: float) -> Aims:
@@ -94,11 +102,12 @@ def army_aims(ground: Ground, state: State, forces: Forces, side: int, zone: int
                 worths[city] = worth
         elif city in foes:
             chance = victory_chance(power + forces.walls[side].get(city, 0.0), foes[city])
-            saved = 2 * ground.stakes[city] * RELIEF + state.inside[side][city]
+            falls = siege_chance(ground, state, enemy, city, state.outside[enemy][city])
+            saved = 2 * ground.stakes[city] * min(RELIEF, DICE * falls) + state.inside[side][city]
             worth = chance * (saved + BATTLE * state.outside[enemy][city]) - (1 - chance) * BATTLE * units
             if worth > 0:
                 aims.append((city, worth))
-    aims += _opened(ground, state, side, worths, reach)
+    aims += _opened(ground, state, forces, side, worths, reach)
     for there, foe in foes.items():
         if not ground.war.is_city[there] and ground.war.is_land[there]:
             chance = victory_chance(power, foe)
@@ -116,7 +125,7 @@ def army_aims(ground: Ground, state: State, forces: Forces, side: int, zone: int
     return aims
 
 
-def _opened(ground: Ground, state: State, side: int, worths: dict[int, float], reach: int) -> Aims:
+def _opened(ground: Ground, state: State, forces: Forces, side: int, worths: dict[int, float], reach: int) -> Aims:
     """A city is worth more if it brings supply to a better one beyond it."""
     beyond = {city: worth for city, worth in worths.items() if not reach >> city & 1}
     aims: Aims = [(city, worth * UNSERVED) for city, worth in beyond.items()]
@@ -124,7 +133,8 @@ def _opened(ground: Ground, state: State, side: int, worths: dict[int, float], r
         if reach >> city & 1:
             if beyond:
                 opened = spread(ground.war, state, side, [city])
-                worth += OPENS * max((more for other, more in beyond.items() if opened >> other & 1), default=0.0)
+                more = max((more for other, more in beyond.items() if opened >> other & 1), default=0.0)
+                worth += OPENS * more * port_opens(ground, state, forces, side, city)
             aims.append((city, worth))
     return aims
 

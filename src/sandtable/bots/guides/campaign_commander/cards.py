@@ -27,7 +27,7 @@ FEW: Final = 3
 """Who is behind draws no more when so few cards are left that the game is about to end."""
 HURRY: Final = 0.5
 """Who is ahead draws: the last card of a deck ends the game."""
-OPERATION: Final = 0.8
+OPERATION: Final = 0.6
 """What the resource point of an operation would still be worth later."""
 NEW_ARMY: Final = 6
 """So many units wait, and no more need be called back."""

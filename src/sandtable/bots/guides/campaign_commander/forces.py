@@ -59,6 +59,11 @@ class Forces:
             found = self._ready[side] = [zone for zone in self.fleet[side] if land[zone] or aboard[zone]]
         return found
 
+    def sailing(self, side: int, zone: int) -> float:
+        """The strength of what can leave a port together: without a leader it is one ship."""
+        led = any(self.state.leader_at[leader] == zone for leader in self.war.leaders_of[side])
+        return self.fleet[side][zone] / (1 if led else self.state.ships[side][zone])
+
 
 def victory_chance(own: float, enemy: float) -> float:
     """Each chit tries one side as hard as the other, so it is a race: who has more to lose lasts longer."""

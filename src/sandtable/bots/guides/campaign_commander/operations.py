@@ -33,7 +33,9 @@ SPARED: Final = 0.1
 """Of two resource points that do as much, the one is spent that is near to no army; for each unit of the army."""
 SALLY: Final = 0.6
 GARRISONED: Final = 4
-"""An army of so many leaves one unit behind in a city on a strait."""
+"""An army of so many leaves a garrison behind in a city on a strait."""
+STAYING: Final = 2
+"""The units of that garrison."""
 TWO_ARMIES: Final = 18
 """So many units are more than one siege needs."""
 
@@ -239,7 +241,7 @@ def rate_activation(ground: Ground, state: State, frame: list[int], side: int, m
         if len(able) >= TWO_ARMIES and not naval and _leaders(ground, state, side, zone) > 1:
             _split(ground, frame, rates, len(able) // 2)
         elif not naval and _gateway(ground, state, side, zone, len(able)):
-            _garrison(ground, frame, rates, able)
+            _garrison(ground, frame, rates, state.outside[side][zone] + state.inside[side][zone] - STAYING)
     for own in moves:
         if own > number.end:
             rates[own] = SCALE * OWN_ACTION
@@ -272,16 +274,16 @@ def _gateway(ground: Ground, state: State, side: int, zone: int, leaving: int) -
         and leaving >= GARRISONED
         and len(ground.island[zone]) > 1
         and state.control[zone] == side
-        and state.outside[side][zone] + state.inside[side][zone] == leaving
+        and state.outside[side][zone] + state.inside[side][zone] - leaving < STAYING
     )
 
 
-def _garrison(ground: Ground, frame: list[int], rates: dict[int, float], able: Sequence[int]) -> None:
-    """One unit stays: whoever is left of those that can go when all others and the leaders have been named."""
+def _garrison(ground: Ground, frame: list[int], rates: dict[int, float], going: int) -> None:
+    """Some stay: whoever is left when as many as may go and the leaders have been named."""
     war = ground.war
     number = war.move
     units = frame[3]
-    missing = units.bit_count() < len(able) - 1
+    missing = units.bit_count() < going
     leader_left = any(len(war.units) <= move - number.activate < war.all_or_count for move in rates)
     for move in rates:
         piece = move - number.activate
