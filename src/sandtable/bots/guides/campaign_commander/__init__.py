@@ -100,10 +100,10 @@ class CampaignGuide(Guide[State]):
     foresees = False
     ladder = (
         Step("random"),
-        Step("greedy"),
-        Step("search", 1, slips=(0.09, 0.55)),
+        Step("search", 1, slips=(0.17, 0.75)),
+        Step("search", 1, slips=(0.07, 0.48)),
         Step("search", 1, slips=(0.02, 0.28)),
-        Step("search", 3),
+        Step("search", 1),
     )
     """The first side has all the conquering to do, and is soon lost by blunders; the second lives on for a while."""
 
