@@ -20,6 +20,7 @@ from sandtable.games.campaign_commander.state import State
 ROME, CARTHAGE = 0, 1
 LONGEST_OPERATION = 300
 """Of decisions: a battle of two great armies has many."""
+LONGEST_GAME = 6000
 
 
 class Table:

@@ -25,9 +25,7 @@ from sandtable.games.campaign_commander.procedure import CARD_CHOICE, OPERATION,
 from sandtable.games.campaign_commander.state import BOX, DISORGANISED, NOBODY
 from tests.games.small_campaign.game import SmallCampaign
 
-from .campaign_table import CARTHAGE, LONGEST_OPERATION, ROME, Table, best_move
-
-LONGEST_GAME = 6000
+from .campaign_table import CARTHAGE, LONGEST_GAME, LONGEST_OPERATION, ROME, Table, best_move
 
 
 def test_an_army_takes_an_undefended_city_within_reach() -> None:

@@ -17,9 +17,7 @@ from sandtable.games.campaign_commander.procedure import CARD_CHOICE, PLACING
 from sandtable.games.campaign_commander.state import NOBODY
 from tests.games.small_campaign.game import SmallCampaign
 
-from .campaign_table import CARTHAGE, ROME, Table, best_move
-
-LONGEST_GAME = 6000
+from .campaign_table import CARTHAGE, LONGEST_GAME, ROME, Table, best_move
 
 
 def greedy(*roman_cities: str) -> Table:
@@ -49,8 +47,9 @@ def test_a_ship_goes_before_a_port_that_is_besieged() -> None:
     assert table.state.ships[ROME][table.zones["h_panormo"]] == 1
 
 
-def test_nobody_goes_alone_or_without_a_leader() -> None:
-    table = greedy("leontini").at("leontini", "r-infantry", 6).operation(ROME, "leontini")
+@pytest.mark.parametrize(("units", "leader"), [(6, ""), (1, "consul-a")])
+def test_nobody_goes_alone_or_without_a_leader(units: int, leader: str) -> None:
+    table = greedy("leontini").at("leontini", "r-infantry", units, leader).operation(ROME, "leontini")
     assert table.best() == "end operation"
 
 
