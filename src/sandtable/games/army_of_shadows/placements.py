@@ -8,8 +8,7 @@ can be is left out, nothing that cannot be is kept.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, permutations
 from math import comb
 from typing import Final
 
@@ -22,6 +21,10 @@ from .victory import captures
 
 Placements = frozenset[int]
 Route = tuple[int, int]
+Movers = tuple[int] | tuple[int, int]
+"""Where one piece, or two, set out."""
+Change = tuple[int, int, int]
+"""Spaces; in which of them hidden pieces stood before a Move, and after it."""
 
 REACH_BITS: Final = tuple(BESIDE_BITS[s] | ACROSS_BITS[s] | TWO_ALONG_BITS[s] for s in range(CAPITAL))
 """Where the whole Move can bring a piece."""
@@ -244,7 +247,10 @@ def _told(placements: Placements, board: Board, lines: Sequence[Said], limit: in
     hearing = _Hearing(board, lines)
     found: set[int] = set()
     for placement in placements:
-        found.update(hearing.after(placement))
+        for changes in map(hearing.changes, hearing.movers(placement)):
+            for touched, before, after in changes:
+                if placement & touched == before:
+                    found.add(placement & ~touched | after)
         if len(found) > limit:
             raise TooMany
     for one in lines:
@@ -252,14 +258,12 @@ def _told(placements: Placements, board: Board, lines: Sequence[Said], limit: in
     return frozenset(found)
 
 
-@lru_cache(maxsize=4096)
-def _spaces(bits: int) -> tuple[int, ...]:
-    """The spaces around a piece are asked for again and again."""
-    return tuple(bits_of(bits))
-
-
 class _Hearing:
-    """Tries Moves against the lines that were told of one."""
+    """Tries Moves against the lines that were told of one.
+
+    What a Move does depends on the spaces that it touches alone, so it is tried once for each way in which hidden pieces
+    can stand in these, and not for each placement.
+    """
 
     def __init__(self, board: Board, lines: Sequence[Said]) -> None:
         self._marks = board.marks[:]
@@ -268,40 +272,60 @@ class _Hearing:
         self._leaving = [one.space for one in lines if one.kind == announce.LEAVE]
         self._ends = [(one.space, one.number) for one in lines if one.kind == announce.ARRIVE]
         self._told_ends = to_bits(tuple(space for space, _ in self._ends))
+        self._known: dict[Movers, list[Change]] = {}
 
-    def after(self, placement: int) -> Iterator[int]:
-        if len(self._leaving) < 2:
-            for here in self._leaving or bits_of(placement):
-                for there in _spaces(REACH_BITS[here] & self._told_ends):
-                    yield from self._try(placement, ((here, there),))
-        for one, two in self._pairs(placement):
-            for routes in self._both(placement, one, two):
-                yield from self._try(placement, routes)
-
-    def _pairs(self, placement: int) -> Iterator[Route]:
-        """Where two pieces can have set out, in the order of their steps."""
+    def movers(self, placement: int) -> Iterator[Movers]:
+        """Where one piece or two can have set out, in the order of their steps."""
         hidden = bits_of(placement)
         if len(self._leaving) == 2:
             yield self._leaving[0], self._leaving[1]
         elif self._leaving:
             marked = self._leaving[0]
+            yield (marked,)
             for here in hidden:
                 yield marked, here
                 yield here, marked
         else:
             for here in hidden:
-                yield from ((here, there) for there in hidden if there != here)
+                yield (here,)
+            yield from permutations(hidden, 2)
 
-    def _both(self, placement: int, one: int, two: int) -> Iterator[tuple[Route, Route]]:
+    def changes(self, movers: Movers) -> list[Change]:
+        """What can have changed if these moved."""
+        known = self._known.get(movers)
+        if known is None:
+            routes = self._both(*movers) if len(movers) == 2 else self._alone(*movers)
+            known = self._known[movers] = list(dict.fromkeys(change for each in routes for change in self._tried(each)))
+        return known
+
+    def _alone(self, here: int) -> Iterator[tuple[Route, ...]]:
+        for there in bits_of(REACH_BITS[here] & self._told_ends):
+            yield ((here, there),)
+
+    def _both(self, one: int, two: int) -> Iterator[tuple[Route, ...]]:
         quiet = ~self._closed | 1 << one | 1 << two | self._told_ends
-        seconds = _spaces(BESIDE_BITS[two] & quiet)
-        told = _spaces(BESIDE_BITS[two] & self._told_ends) if self._ends else seconds
-        for there in _spaces(BESIDE_BITS[one] & quiet):
+        seconds = bits_of(BESIDE_BITS[two] & quiet)
+        told = bits_of(BESIDE_BITS[two] & self._told_ends) if self._ends else seconds
+        for there in bits_of(BESIDE_BITS[one] & quiet):
             if there != two:  # R15: that would be one piece going on
                 for second in seconds if self._told_ends >> there & 1 else told:
                     yield (one, there), (two, second)
 
-    def _try(self, placement: int, routes: tuple[Route, ...]) -> Iterator[int]:
+    def _tried(self, routes: tuple[Route, ...]) -> Iterator[Change]:
+        """These routes, with hidden pieces in any of the spaces that they touch."""
+        touched = to_bits(tuple({space for route in routes for space in route}))
+        setting_out = to_bits(tuple({here for here, _ in routes if not self._marks[here]}))
+        others = touched & ~setting_out
+        more = others
+        while True:
+            after = self._try(setting_out | more, routes)
+            if after is not None:
+                yield touched, setting_out | more, after
+            if not more:
+                return
+            more = (more - 1) & others
+
+    def _try(self, placement: int, routes: tuple[Route, ...]) -> int | None:
         """What is out of sight after these routes, if they sound like what was told."""
         marks, posted, ends = self._marks, self._posted, self._ends
         hidden = placement
@@ -311,21 +335,15 @@ class _Hearing:
                 lifted.append(here)
             else:
                 hidden &= ~(1 << here)
-        told = done = 0
-        for _, there in routes:
+        told = 0
+        for there in dict.fromkeys(end for _, end in routes):
             space = 1 << there
-            if done & space:
-                continue
-            done |= space
-            count = marks[there] - lifted.count(there) + (hidden >> there & 1)
-            for _, end in routes:
-                count += end == there
+            count = marks[there] - lifted.count(there) + (hidden >> there & 1) + sum(end == there for _, end in routes)
             if count > 1 or posted & space:
                 if told == len(ends) or ends[told] != (there, count):
-                    return
+                    return None
                 told += 1
                 hidden &= ~space
             else:
                 hidden |= space
-        if told == len(ends):
-            yield hidden
+        return hidden if told == len(ends) else None
