@@ -8,11 +8,13 @@ import pytest
 
 from sandtable.bots import BOTS, advise
 from sandtable.bots.guides import guide_of
+from sandtable.bots.guides.campaign_commander import CLEAR
 from sandtable.bots.guides.campaign_commander.aims import NO_SHIP_AT_ALL, army_aims, port_opens
 from sandtable.bots.guides.campaign_commander.cards import rate_card_choice
 from sandtable.bots.guides.campaign_commander.forces import Forces
 from sandtable.bots.guides.campaign_commander.ground import ground_of
 from sandtable.bots.guides.campaign_commander.operations import Urges
+from sandtable.bots.guides.campaign_commander.worth import kept_worth
 from sandtable.bots.tree import drawn
 from sandtable.engine.game import CHANCE, OVER
 from sandtable.engine.procedures import begin
@@ -119,6 +121,44 @@ def test_a_siege_that_cannot_succeed_calls_nobody_back() -> None:
         return dict(aims)[table.zones["reggio"]]
 
     assert relief(6) > relief(1) + 4
+
+
+def test_an_idle_army_frees_a_city_next_to_it_from_a_siege_that_cannot_succeed() -> None:
+    """The strait is shut by one unit before Messana, and everything lies beyond it."""
+    table = Table("tauromenio").at("reggio", "r-infantry", 9, "consul-a").at("mesana", "c-african-infantry", 1)
+    table.besieges(CARTHAGE, "mesana").operation(ROME, "reggio")
+    made = table.play_operation()
+    assert made[made.index("go mesana") - 3 :][:2] == ["activate all", "depart"], "all of them, not one by one"
+
+
+@pytest.mark.parametrize("left", [20, 1])
+def test_an_order_that_cannot_be_given_is_kept_while_there_is_time(left: int) -> None:
+    """Raids on Africa need a fleet there, and Rome has none."""
+    table = Table().at("mesana", "r-infantry", 5, "consul-a")
+    raids = next(c for c in table.war.cards_of[ROME] if table.war.cards[c].id == "incursiones-en-africa")
+    for side in (ROME, CARTHAGE):
+        for each in table.war.cards_of[side]:
+            table.state.deck[each] = 0
+        table.state.deck[table.war.cards_of[side][0]] = left
+    assert (kept_worth(ground_of(table.war), table.state, ROME, raids) > 1) == (left > 1)
+
+
+def test_search_thinks_about_what_is_in_doubt() -> None:
+    """Whether to roll for a city that falls at once is clear; which of two resource points to spend on it is not."""
+    table = Table("megara").at("leontini", "r-infantry", 9, "consul-a").besieges(ROME, "leontini")
+    table.operation(ROME, "megara")
+    guide, moves = guide_of(table.game), table.game.moves(table.state)
+    rates = sorted(set(guide.rate(table.game, table.state, ROME, moves)), reverse=True)
+    assert rates[0] - rates[1] > CLEAR
+    assert not guide.weighty(table.game, table.state, ROME, moves)
+    begin(table.state, OPERATION, ROME, SPENDING)
+    for city in ("reggio", "mesana"):
+        table.state.resources[ROME][table.zones[city]] = 1
+    table.at("mesana", "r-infantry", 2, "consul-b")
+    moves = table.game.moves(table.state)
+    one, other = guide.rate(table.game, table.state, ROME, moves)
+    assert 0 < abs(one - other) < CLEAR
+    assert guide.weighty(table.game, table.state, ROME, moves)
 
 
 def test_of_two_resource_points_the_one_is_spent_that_no_army_will_need() -> None:

@@ -261,7 +261,7 @@ def _told(placements: Placements, board: Board, lines: Sequence[Said], limit: in
 class _Hearing:
     """Tries Moves against the lines that were told of one.
 
-    What a Move does depends on the spaces that it touches alone, so it is tried once for each way in which hidden pieces
+    What a Move does depends only on the spaces that it touches, so it is tried once for each way in which hidden pieces
     can stand in these, and not for each placement.
     """
 

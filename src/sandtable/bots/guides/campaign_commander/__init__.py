@@ -83,6 +83,8 @@ WEIGHTY: Final = frozenset(
     }
 )
 """What decides a campaign. Who checks or which of four like units goes first is not worth a thought."""
+CLEAR: Final = 1.5
+"""A move that looks so much better than any other kind is played without further thought."""
 KEEN: Final = 2.0
 """How much closer than chance a sensible player keeps to what looks best."""
 
@@ -121,7 +123,11 @@ class CampaignGuide(Guide[State]):
         return dice.choices(moves, shares([KEEN * rate for rate in rates]))[0]
 
     def weighty(self, game: Game[State], state: State, side: int, moves: Sequence[int]) -> bool:
-        return state.stack[-1][0] in WEIGHTY
+        """What decides a campaign and is in doubt; between moves that look just alike it does not matter."""
+        if state.stack[-1][0] not in WEIGHTY:
+            return False
+        best, *others = sorted(set(self.rate(game, state, side, moves)), reverse=True)
+        return bool(others) and best - others[0] < CLEAR
 
     def quiet(self, game: Game[State], state: State) -> bool:
         """Between two sequences: no operation is half done, no battle undecided."""

@@ -32,6 +32,8 @@ BATTLE: Final = 0.4
 """What a battle costs its loser for each unit in it."""
 RELIEF: Final = 0.6
 """How likely a besieged city is to be lost at most if nobody comes."""
+SHUT: Final = 0.12
+"""The same if no die can take it: it serves nobody, and bars the way."""
 DICE: Final = 2
 """So many dice for a besieged city are rolled before anybody comes."""
 UNSERVED: Final = 0.15
@@ -103,7 +105,7 @@ def army_aims(ground: Ground, state: State, forces: Forces, side: int, zone: int
         elif city in foes:
             chance = victory_chance(power + forces.walls[side].get(city, 0.0), foes[city])
             falls = siege_chance(ground, state, enemy, city, state.outside[enemy][city])
-            saved = 2 * ground.stakes[city] * min(RELIEF, DICE * falls) + state.inside[side][city]
+            saved = 2 * ground.stakes[city] * min(RELIEF, SHUT + DICE * falls) + state.inside[side][city]
             worth = chance * (saved + BATTLE * state.outside[enemy][city]) - (1 - chance) * BATTLE * units
             if worth > 0:
                 aims.append((city, worth))

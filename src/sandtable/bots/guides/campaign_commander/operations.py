@@ -36,6 +36,8 @@ GARRISONED: Final = 4
 """An army of so many leaves a garrison behind in a city on a strait."""
 STAYING: Final = 2
 """The units of that garrison."""
+TOGETHER: Final = 0.5
+"""So much more must be gained by going alone: who is met on the way may be stronger."""
 TWO_ARMIES: Final = 18
 """So many units are more than one siege needs."""
 
@@ -237,7 +239,7 @@ def rate_activation(ground: Ground, state: State, frame: list[int], side: int, m
     if everybody in rates:
         able = urges.able(zone, naval)
         together = urges.march(zone, naval, able)
-        rates[everybody] = SCALE * together
+        rates[everybody] = SCALE * (together + TOGETHER)
         if len(able) >= TWO_ARMIES and not naval and _leaders(ground, state, side, zone) > 1:
             _split(ground, frame, rates, len(able) // 2)
         elif not naval and _gateway(ground, state, side, zone, len(able)):

@@ -25,6 +25,7 @@ from sandtable.games.campaign_commander.cards.orders import (
     Resources,
     Site,
 )
+from sandtable.games.campaign_commander.cards.playing import card_playable
 from sandtable.games.campaign_commander.cards.types import OPERATIONAL
 from sandtable.games.campaign_commander.movement import UNITS
 from sandtable.games.campaign_commander.procedure import NAVAL_MOVE, SIEGE, find_frame
@@ -188,4 +189,5 @@ def kept_worth(ground: Ground, state: State, side: int, card: int) -> float:
     """What it is worth to have it still."""
     if ground.war.cards[card].type != OPERATIONAL:
         return KEPT * future(ground, state)
-    return max(0.0, 0.7 * card_worth(ground, state, side, card))
+    worth = max(0.0, 0.7 * card_worth(ground, state, side, card))
+    return worth if card_playable(ground.war, state, card) else worth * future(ground, state)
