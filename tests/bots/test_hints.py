@@ -78,6 +78,19 @@ def test_a_forced_move_has_a_value_too(game: Game[Any], view: View) -> None:
     assert list(hints(game, forced, "seed", 1)) == [view.moves[0]]
 
 
+def test_a_move_that_bots_play_at_a_glance_is_weighed_like_any_other(
+    game: Game[Any], view: View, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guide = type(guide_of(game))
+    monkeypatch.setattr(guide, "weighty", lambda *asked: False)
+    monkeypatch.setattr(guide, "exact", lambda *asked: None)
+    assert BOTS["search"].choose(game, view, "seed").values is None
+    few = hints(game, view, "seed")
+    monkeypatch.setattr(guide, "playouts", (200,) * 5)
+    many = hints(game, view, "seed")
+    assert min(each.error for each in many.values()) < min(each.error for each in few.values()) / 2
+
+
 def test_where_there_is_nothing_to_decide_there_is_no_hint(game: Game[Any], view: View) -> None:
     with pytest.raises(NotNow):
         hints(game, replace(view, moves=()), "seed")

@@ -12,7 +12,7 @@ from sandtable.engine.words import message
 
 from .contract import MIDDLE_LEVEL, Bot, Estimate, dice_for, payoff
 from .guides import guide_of
-from .search import imagined
+from .search import estimates, imagined, weigh
 from .tree import Tree
 
 THINKERS: Final = ("exact", "search")
@@ -56,7 +56,10 @@ def _better(one: Estimate | None, other: Estimate | None) -> Estimate:
 def _weighed(
     bots: Mapping[str, Bot], game: Game[Any], view: View, seed: str, level: int, seconds: float | None
 ) -> Mapping[int, Estimate]:
-    """What the best thinker makes of the moves. One that cannot play this game, or not yet, says so by refusing."""
+    """What the best thinker makes of the moves. One that cannot play this game, or not yet, says so by refusing.
+
+    A move that is clear is played at a glance; who asks what it is worth is told by as many playouts as any other.
+    """
     for name in THINKERS:
         if name in bots:
             try:
@@ -65,7 +68,7 @@ def _weighed(
                 continue
             if values:
                 return values
-    return {}
+    return estimates(view, weigh(game, view, dice_for(game, view, seed), level, seconds))
 
 
 def _tried(game: Game[Any], view: View, seed: str, moves: list[int], ends: float | None) -> dict[int, Estimate]:

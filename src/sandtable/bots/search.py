@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from sandtable.engine.game import Game, View
 
-from .contract import MIDDLE_LEVEL, Advice, dice_for
+from .contract import MIDDLE_LEVEL, Advice, Estimate, dice_for
 from .exact import certain
 from .greedy import GLANCES, at_a_glance
 from .guide import Guide
 from .guides import guide_of
-from .tree import Tree
+from .tree import Node, Tree
 
 EXACT_FROM: Final = 3
 """From this level on, what is known for certain is not searched."""
@@ -39,15 +39,26 @@ class SearchBot:
             known = guide.exact(game, world)
             if known:
                 return certain(known)
-        tree = Tree(game, guide, view.side, dice)
-        ends = None if seconds is None else time.monotonic() + seconds
-        for world in imagined(game, guide, view, guide.playouts[level - 1], dice):
-            tree.play_out(world)
-            if ends is not None and time.monotonic() > ends:
-                break
-        weighed = {move: node for move, node in tree.root.children.items() if node.visits}
-        best = max(weighed, key=lambda move: (weighed[move].visits, weighed[move].mean))
-        return Advice(best, {move: weighed[move].estimate() for move in view.moves if move in weighed})
+        weighed = weigh(game, view, dice, level, seconds)
+        return Advice(
+            max(weighed, key=lambda move: (weighed[move].visits, weighed[move].mean)), estimates(view, weighed)
+        )
+
+
+def weigh(game: Game[Any], view: View, dice: random.Random, level: int, seconds: float | None) -> dict[int, Node]:
+    """What came of each move that was tried, in as many playouts as the level makes or the time allows."""
+    guide = guide_of(game)
+    tree = Tree(game, guide, view.side, dice)
+    ends = None if seconds is None else time.monotonic() + seconds
+    for world in imagined(game, guide, view, guide.playouts[level - 1], dice):
+        tree.play_out(world)
+        if ends is not None and time.monotonic() > ends:
+            break
+    return {move: node for move, node in tree.root.children.items() if node.visits}
+
+
+def estimates(view: View, weighed: Mapping[int, Node]) -> dict[int, Estimate]:
+    return {move: weighed[move].estimate() for move in view.moves if move in weighed}
 
 
 def imagined(game: Game[Any], guide: Guide[Any], view: View, count: int, dice: random.Random) -> Iterator[Any]:
