@@ -25,6 +25,7 @@ from sandtable.games.campaign_commander.pieces import lift, put
 from sandtable.games.campaign_commander.places import supply_reach
 from sandtable.games.campaign_commander.procedure import CARD_CHOICE, OPERATION, PLACING
 from sandtable.games.campaign_commander.state import BOX, DISORGANISED, NOBODY
+from sandtable.games.campaign_commander.war import ABOARD
 from tests.games.small_campaign.game import SmallCampaign
 
 from .campaign_table import CARTHAGE, LONGEST_GAME, LONGEST_OPERATION, ROME, Table, best_move
@@ -193,6 +194,65 @@ def test_a_draw_is_worth_more_while_the_great_defection_is_in_the_deck() -> None
         frame = [CARD_CHOICE, ROME]
         worths.append(rate_card_choice(ground, table.state, frame, ROME, [table.war.move.draw])[0])
     assert worths[1] > worths[0] + 4
+
+
+def without_messana() -> Table:
+    """Rome has lost its foothold: nine units in Rhegium, and a fleet."""
+    table = Table().at("reggio", "r-infantry", 9, "consul-a").at("reggio", "r-naval", 5)
+    table.state.control[table.zones["mesana"]] = CARTHAGE
+    table.at("mesana", "c-african-infantry", 4)
+    table.state.resources[ROME][table.zones["reggio"]] = 5
+    return table
+
+
+def test_an_army_that_can_march_nowhere_goes_by_sea_with_stores_for_a_siege() -> None:
+    table = without_messana().operation(ROME, "reggio")
+    table.play_operation()
+    (afloat,) = [zone for zone, ships in enumerate(table.state.ships[ROME]) if ships]
+    assert not table.war.is_land[afloat]
+    assert table.state.control[table.war.city_of[afloat]] == CARTHAGE
+    assert sum(table.state.at[unit] == afloat for unit in table.war.kind_units["r-infantry"]) == ABOARD
+    assert table.state.resources[ROME][afloat] > 2
+
+
+def test_troops_aboard_are_landed_before_an_enemy_city_and_besiege_it() -> None:
+    table = without_messana()
+    for unit in table.war.units_of[ROME]:
+        if table.state.at[unit] >= 0:
+            lift(table.war, table.state, unit, BOX)
+    table.at("h_catana", "r-naval", 4, "consul-a").at("h_catana", "r-infantry", ABOARD)
+    table.state.resources[ROME][table.zones["h_catana"]] = 3
+    table.operation(ROME, "h_catana").play_operation()
+    assert table.state.siege[table.zones["catana"]] == ROME
+    assert table.state.outside[ROME][table.zones["catana"]] == ABOARD
+
+
+def test_an_empty_fleet_fetches_an_army_that_waits_for_ships() -> None:
+    table = Table("catana").at("reggio", "r-infantry", 9).at("catana", "r-naval", 1)
+    table.state.control[table.zones["mesana"]] = CARTHAGE
+    table.operation(ROME, "catana").play_operation()
+    assert table.state.ships[ROME][table.zones["reggio"]] == 1
+
+
+def test_ships_bring_stores_to_besiegers_who_have_none() -> None:
+    table = without_messana().at("catana", "r-infantry", 4, "consul-b").besieges(ROME, "catana")
+    table.at("h_catana", "r-naval", 1)
+    for unit in table.war.kind_units["r-infantry"]:
+        if table.state.at[unit] == table.zones["reggio"]:
+            lift(table.war, table.state, unit, BOX)
+    table.operation(ROME, "reggio").play_operation()
+    assert table.state.resources[ROME][table.zones["h_catana"]] > 0
+
+
+def test_of_two_like_cities_the_one_is_worth_more_that_resource_points_are_near_to() -> None:
+    def worth(*stocked: str) -> float:
+        table = Table("enna", "agrigentum").at("enna", "r-infantry", 8, "consul-a")
+        for city in stocked:
+            table.state.resources[ROME][table.zones[city]] = 4
+        ground, forces = ground_of(table.war), Forces(table.war, table.state)
+        return dict(army_aims(ground, table.state, forces, ROME, table.zones["enna"], 8, 30.0))[table.zones["heraclea"]]
+
+    assert worth("agrigentum") > worth("reggio") == worth()
 
 
 def test_a_disorganised_fleet_does_not_set_out_for_a_port_that_it_cannot_reach() -> None:

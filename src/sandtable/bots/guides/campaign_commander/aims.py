@@ -13,7 +13,7 @@ from sandtable.games.campaign_commander.state import NOBODY, State
 from sandtable.games.campaign_commander.war import FORTRESS, War
 
 from .forces import Forces, victory_chance
-from .ground import FADING, Ground
+from .ground import FADING, FAR, Ground
 from .supply import spread
 
 Aims = list[tuple[int, float]]
@@ -38,10 +38,18 @@ DICE: Final = 2
 """So many dice for a besieged city are rolled before anybody comes."""
 UNSERVED: Final = 0.15
 """What an aim is worth beyond the reach of supply."""
+RICH: Final = 2.0
+"""What an aim is worth more where resource points are at hand: elsewhere each step takes a card and a turn."""
+PLENTY: Final = 4
+"""So many are all that it takes."""
 OPENS: Final = 0.4
 """What of a city is added to one that brings supply to it."""
 FOOTHOLD: Final = 6.0
 """What the first city on an island is worth beyond its own prize."""
+FERRY: Final = 0.15
+"""What a fleet is worth to each unit of an army that can go nowhere by land."""
+FEWEST, MOST = 3, 9
+"""The units of such an army that are counted."""
 COMPANY: Final = 0.4
 """What a unit adds to an army under a leader."""
 
@@ -84,11 +92,16 @@ def port_opens(ground: Ground, state: State, forces: Forces, side: int, city: in
     return max(NO_SHIP_AT_ALL, NO_SHIP_YET * victory_chance(power, forces.fleet[1 - side].get(harbour, 0.0)))
 
 
-def army_aims(ground: Ground, state: State, forces: Forces, side: int, zone: int, units: int, power: float) -> Aims:
-    """For so many land units of such strength in a zone: where they could do something."""
+def army_aims(
+    ground: Ground, state: State, forces: Forces, side: int, zone: int, units: int, power: float, seaborne: bool = False
+) -> Aims:
+    """For so many land units of such strength in a zone: where they could do something.
+
+    ``seaborne``: they come by ship, and are served in every port by what the fleet has aboard.
+    """
     enemy = 1 - side
     foes = forces.field[enemy]
-    reach = forces.served(side) | 1 << zone
+    reach = forces.served(side) | 1 << zone | (ground.ports if seaborne else 0)
     aims: Aims = []
     worths: dict[int, float] = {}
     for city in ground.war.cities:
@@ -109,6 +122,9 @@ def army_aims(ground: Ground, state: State, forces: Forces, side: int, zone: int
             worth = chance * (saved + BATTLE * state.outside[enemy][city]) - (1 - chance) * BATTLE * units
             if worth > 0:
                 aims.append((city, worth))
+    stock = forces.stock(side)
+    for city in worths:
+        worths[city] *= 1 + RICH * min(1.0, stock[city] / PLENTY)
     aims += _opened(ground, state, forces, side, worths, reach)
     for there, foe in foes.items():
         if not ground.war.is_city[there] and ground.war.is_land[there]:
@@ -158,7 +174,10 @@ def fleet_aims(ground: Ground, state: State, forces: Forces, side: int, zone: in
         if harbour < 0 or state.control[city] != enemy:
             continue
         others = state.ships[side][harbour] - (ships if harbour == zone else 0)
-        worth = 0.0 if others > 0 else _wanted(ground, state, side, city)
+        stores = (
+            state.resources[side][zone] and state.siege[city] == side and _hungry(state, forces, side, city, harbour)
+        )
+        worth = _wanted(ground, state, side, city) if stores or others <= 0 else 0.0
         if worth and harbour in foes:
             chance = victory_chance(power, foes[harbour])
             worth = worth * chance - (1 - chance) * BATTLE * ships
@@ -173,6 +192,32 @@ def fleet_aims(ground: Ground, state: State, forces: Forces, side: int, zone: in
             if worth > 0:
                 aims.append((there, worth))
     return aims
+
+
+def ferry_aims(ground: Ground, state: State, side: int, zone: int) -> Aims:
+    """Where an army waits for ships: in a port without any, from which it can march to no enemy city."""
+    return [
+        (port, FERRY * min(MOST, state.outside[side][port]))
+        for port in ground.war.cities
+        if state.outside[side][port] >= FEWEST
+        and port != zone
+        and ground.war.harbour[port] >= 0
+        and not state.ships[side][port]
+        and cut_off(ground, state, side, port)
+    ]
+
+
+def cut_off(ground: Ground, state: State, side: int, port: int) -> bool:
+    """Own troops in a port of their own that can march to no enemy city."""
+    distances = ground.land(state)[port]
+    return state.control[port] == side and all(
+        distances[city] >= FAR for city in ground.war.cities if state.control[city] != side
+    )
+
+
+def _hungry(state: State, forces: Forces, side: int, city: int, harbour: int) -> bool:
+    """Do own troops besiege it, and have no resource point to roll with."""
+    return state.siege[city] == side and not forces.stock(side)[city] and not state.resources[side][harbour]
 
 
 def _wanted(ground: Ground, state: State, side: int, city: int) -> float:

@@ -7,7 +7,7 @@ from typing import Final
 from sandtable.games.campaign_commander.state import DECIMATED, DISORGANISED, INSIDE, State
 from sandtable.games.campaign_commander.war import War
 
-from .supply import served
+from .supply import served, stock
 
 STANDS: Final = tuple(10 / (10 - min(cohesion, 9)) for cohesion in range(21))
 """How many checks a unit of this cohesion stands, on average, before one fails."""
@@ -29,11 +29,12 @@ def strength(war: War, state: State, unit: int) -> float:
 class Forces:
     """The strength of both sides by zone: troops in the field, troops in fortresses, ships; and who is served where."""
 
-    __slots__ = ("_ready", "_served", "field", "fleet", "state", "walls", "war")
+    __slots__ = ("_ready", "_served", "_stock", "field", "fleet", "state", "walls", "war")
 
     def __init__(self, war: War, state: State) -> None:
         self.war, self.state = war, state
         self._served: dict[int, int] = {}
+        self._stock: dict[int, list[int]] = {}
         self._ready: dict[int, list[int]] = {}
         self.field: tuple[dict[int, float], dict[int, float]] = ({}, {})
         self.walls: tuple[dict[int, float], dict[int, float]] = ({}, {})
@@ -49,6 +50,13 @@ class Forces:
         found = self._served.get(side)
         if found is None:
             found = self._served[side] = served(self.war, self.state, side)
+        return found
+
+    def stock(self, side: int) -> list[int]:
+        """By zone, how many of the resource points there are would serve an army there."""
+        found = self._stock.get(side)
+        if found is None:
+            found = self._stock[side] = stock(self.war, self.state, side)
         return found
 
     def ready_fleets(self, side: int) -> list[int]:

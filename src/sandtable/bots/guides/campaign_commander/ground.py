@@ -31,6 +31,7 @@ class Ground:
         self.sea = [self._spread(zone, self._by_sea) for zone in range(self.zones)]
         self.island = [[c for c in war.cities if self._apart[zone][c] < FAR] for zone in range(self.zones)]
         """The cities that can be marched to from a zone without crossing a strait."""
+        self.ports = sum(1 << city for city in war.cities if war.harbour[city] >= 0)
         self.points = [zone.vp for zone in war.zones]
         self.stakes = [zone.vp + GATEWAY * (number in war.across) for number, zone in enumerate(war.zones)]
         """What a city means to its owner: who loses a strait is cut off."""

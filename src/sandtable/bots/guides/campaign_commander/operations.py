@@ -11,10 +11,11 @@ from sandtable.games.campaign_commander.pieces import MOVEMENT, value
 from sandtable.games.campaign_commander.places import besieged, supply_reach
 from sandtable.games.campaign_commander.state import ACTED, INSIDE, LANDED, State, members
 
-from .aims import army_aims, fleet_aims, led, prize, sea_pull, siege_chance, siege_worth
+from .aims import army_aims, ferry_aims, fleet_aims, led, prize, sea_pull, siege_chance, siege_worth
 from .forces import Forces, strength, victory_chance
 from .ground import FADING, Ground
 from .marching import NEARLY, Destinations
+from .sailing import passage
 from .worth import card_worth
 
 SCALE: Final = 4.0
@@ -90,8 +91,13 @@ class Urges:
         points = min(value(war, state, u, MOVEMENT) for u in units)
         if naval:
             aims = fleet_aims(ground, state, self.forces, side, zone, len(units), power)
+            aims += ferry_aims(ground, state, side, zone)
             here = sea_pull(ground, state, side, zone, aims)
-            return sea_pull(ground, state, side, zone, aims, points) - here
+            gain = sea_pull(ground, state, side, zone, aims, points) - here
+            troops = self.able(zone, False)
+            if troops and (not war.is_land[zone] or not self._busy(zone)):
+                gain = max(gain, passage(ground, state, self.forces, side, zone, troops, power, points))
+            return gain
         aims = army_aims(ground, state, self.forces, side, zone, len(units), power)
         there = Destinations(ground, state, side, aims, self.forces.served(side) | 1 << zone)
         gain = there.best(zone, points, zone) - there.worth(zone)
@@ -100,6 +106,10 @@ class Urges:
             now = siege_worth(ground, state, self.forces, side, zone, everybody)
             gain -= ABANDONED * (now - siege_worth(ground, state, self.forces, side, zone, everybody - len(units)))
         return gain
+
+    def _busy(self, zone: int) -> bool:
+        """Can troops here do anything by land."""
+        return self.of(zone, False, False, self.ground.war.campaign.supply) > ENOUGH
 
 
 def roll_worth(ground: Ground, state: State, side: int, zone: int, units: int) -> float:

@@ -6,19 +6,27 @@ from collections.abc import Sequence
 from typing import Final
 
 from sandtable.games.campaign_commander.movement import LEADERS, POINTS, UNITS, ZONE
+from sandtable.games.campaign_commander.pieces import land_units_at
 from sandtable.games.campaign_commander.places import port_enterable
-from sandtable.games.campaign_commander.state import State, members
+from sandtable.games.campaign_commander.state import ACTED, LANDED, State, members
 from sandtable.games.campaign_commander.transport import CARGO, EMBARKING, RESOURCES
+from sandtable.games.campaign_commander.war import ABOARD
 
-from .aims import Aims, army_aims, fleet_aims, pull, sea_pull
-from .forces import Forces, strength
+from .aims import Aims, army_aims, cut_off, ferry_aims, fleet_aims, pull, sea_pull
+from .forces import Forces, strength, victory_chance
 from .ground import Ground
 
 SCALE: Final = 4.0
 STORES: Final = 2.0
 """How much it must be worth to be over there before a resource point goes aboard."""
+FREED: Final = 0.5
+"""What it is worth more to each unit that could march to no enemy city."""
 PASSAGE: Final = 0.5
 """How much better it must be over there before troops go aboard."""
+LANDING_STORES: Final = 6
+"""Resource points that go with troops to a hostile coast: one to land, the others for the siege."""
+SIEGE_STORES: Final = 2
+"""Those that go with ships alone."""
 BEACH: Final = 0.6
 """What a landing is worth beside a port of one's own: it takes another operation, on a hostile coast."""
 NEVER: Final = -8.0
@@ -46,7 +54,7 @@ def rate_voyage(ground: Ground, state: State, frame: list[int], side: int, moves
         elif number.load <= move < number.embark:
             rates.append(SCALE * _boarding(ground, state, forces, frame, side, move - number.load))
         elif number.land <= move < number.ashore:
-            troops = _troop_aims(ground, state, forces, side, move - number.land, cargo)
+            troops = _troop_aims(ground, state, forces, side, zone, cargo)
             rates.append(SCALE * pull(ground.land(state)[move - number.land], troops))
         else:
             rates.append(NEVER)
@@ -56,7 +64,8 @@ def rate_voyage(ground: Ground, state: State, frame: list[int], side: int, moves
 def _stores(ground: Ground, state: State, frame: list[int], side: int, aims: Aims) -> float:
     """A resource point aboard serves the fleet where it is going, and the army there."""
     worth = sea_pull(ground, state, side, frame[ZONE], aims, frame[POINTS])
-    return SCALE * worth + 1.0 if worth > STORES and not frame[RESOURCES] else NEVER
+    wanted, least = (LANDING_STORES, PASSAGE) if frame[CARGO] else (SIEGE_STORES, STORES)
+    return SCALE * worth + 1.0 if worth > least and frame[RESOURCES] < wanted else NEVER
 
 
 def _aims(ground: Ground, state: State, forces: Forces, frame: list[int], side: int) -> Aims:
@@ -65,11 +74,17 @@ def _aims(ground: Ground, state: State, forces: Forces, frame: list[int], side: 
     ships, cargo = members(frame[UNITS]), members(frame[CARGO])
     power = sum(strength(war, state, u) for u in ships)
     aims = fleet_aims(ground, state, forces, side, frame[ZONE], len(ships), power)
-    return aims + _harbours(ground, state, forces, side, frame[ZONE], cargo) if cargo else aims
+    if cargo:
+        return aims + _harbours(ground, state, forces, side, frame[ZONE], cargo, power)
+    return aims + ferry_aims(ground, state, side, frame[ZONE])
 
 
-def _harbours(ground: Ground, state: State, forces: Forces, side: int, zone: int, cargo: Sequence[int]) -> Aims:
+def _harbours(
+    ground: Ground, state: State, forces: Forces, side: int, zone: int, cargo: Sequence[int], power: float
+) -> Aims:
+    """Where troops would be landed; where enemy ships lie, by the chance of a fleet of this strength to beat them."""
     war = ground.war
+    foes = forces.fleet[1 - side]
     troops = _troop_aims(ground, state, forces, side, zone, cargo)
     distances = ground.land(state)
     ports = [
@@ -78,16 +93,17 @@ def _harbours(ground: Ground, state: State, forces: Forces, side: int, zone: int
         if war.harbour[port] >= 0 and port_enterable(war, state, side, port)
     ]
     enemies = state.outside[1 - side]
-    return ports + [
-        (water, BEACH * max((pull(distances[shore], troops) for shore in shores if not enemies[shore]), default=0.0))
-        for water, shores in enumerate(war.coast)
-        if shores and not war.is_land[water]
-    ]
+    for water, shores in enumerate(war.coast):
+        if shores and not war.is_land[water]:
+            there = max((pull(distances[shore], troops) for shore in shores if not enemies[shore]), default=0.0)
+            if there:
+                ports.append((water, BEACH * there * victory_chance(power, foes.get(water, 0.0))))
+    return ports
 
 
 def _troop_aims(ground: Ground, state: State, forces: Forces, side: int, zone: int, cargo: Sequence[int]) -> Aims:
     power = sum(strength(ground.war, state, u) for u in cargo)
-    return army_aims(ground, state, forces, side, zone, max(2, len(cargo)), power)
+    return army_aims(ground, state, forces, side, zone, max(2, len(cargo)), power, seaborne=True)
 
 
 def _boarding(ground: Ground, state: State, forces: Forces, frame: list[int], side: int, piece: int) -> float:
@@ -96,10 +112,52 @@ def _boarding(ground: Ground, state: State, forces: Forces, frame: list[int], si
     zone = frame[ZONE]
     if piece >= len(war.units):
         return PASSAGE if frame[CARGO] and piece < war.all_or_count and not frame[LEADERS] else NEVER
-    cargo = [*members(frame[CARGO]), piece]
-    there = pull(ground.sea[zone], _harbours(ground, state, forces, side, zone, cargo), frame[POINTS] - EMBARKING)
-    here = pull(ground.land(state)[zone], _troop_aims(ground, state, forces, side, zone, cargo))
-    return there - here if there > here + PASSAGE else NEVER
+    aboard = [*members(frame[CARGO]), piece]
+    others = [
+        u for u in land_units_at(war, state, side, zone) if u not in aboard and not state.flags[u] & (ACTED | LANDED)
+    ]
+    cargo = [*aboard, *others][:ABOARD]
+    left = 0 if frame[CARGO] else EMBARKING
+    power = sum(strength(war, state, u) for u in members(frame[UNITS]))
+    there = _reached(ground.sea[zone], _harbours(ground, state, forces, side, zone, cargo, power), frame[POINTS] - left)
+    return there + PASSAGE if _better(ground, state, forces, side, zone, cargo, there) else NEVER
+
+
+def _reached(distances: Sequence[int], harbours: Aims, points: int) -> float:
+    """The best of those that a fleet comes to in one voyage."""
+    return max((worth for harbour, worth in harbours if distances[harbour] <= points), default=0.0)
+
+
+def _better(
+    ground: Ground, state: State, forces: Forces, side: int, zone: int, cargo: Sequence[int], there: float
+) -> float:
+    """How much better it is for troops over there than here; nothing if it is not worth a passage."""
+    power = sum(strength(ground.war, state, u) for u in cargo)
+    here = pull(ground.land(state)[zone], army_aims(ground, state, forces, side, zone, max(2, len(cargo)), power))
+    return there - here if there > here + PASSAGE else 0.0
+
+
+def passage(
+    ground: Ground,
+    state: State,
+    forces: Forces,
+    side: int,
+    zone: int,
+    troops: Sequence[int],
+    ships: float,
+    points: int,
+) -> float:
+    """What a fleet gains for the troops that it could take aboard here, or has aboard and could land."""
+    cargo = troops[:ABOARD]
+    if not ground.war.is_land[zone]:
+        aims = _troop_aims(ground, state, forces, side, zone, cargo)
+        distances, enemies = ground.land(state), state.outside[1 - side]
+        return max(
+            (pull(distances[shore], aims) for shore in ground.war.coast[zone] if not enemies[shore]), default=0.0
+        )
+    there = _reached(ground.sea[zone], _harbours(ground, state, forces, side, zone, cargo, ships), points - EMBARKING)
+    better = _better(ground, state, forces, side, zone, cargo, there)
+    return better + FREED * len(cargo) if better and cut_off(ground, state, side, zone) else better
 
 
 def rate_landing(ground: Ground, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.games.campaign_commander.places import neighbours
-from sandtable.games.campaign_commander.state import NOBODY, State
+from sandtable.games.campaign_commander.state import NOBODY, State, members
 from sandtable.games.campaign_commander.war import War
 
 
@@ -13,6 +13,17 @@ def served(war: War, state: State, side: int) -> int:
     That a siege lets supply pass is not counted on: its besiegers may be gone tomorrow.
     """
     return spread(war, state, side, [z for z in war.cities if state.control[z] == side and state.siege[z] == NOBODY])
+
+
+def stock(war: War, state: State, side: int) -> list[int]:
+    """By zone, how many resource points lie where supply from them would reach it."""
+    found = [0] * len(war.zones)
+    for city in war.cities:
+        count = state.resources[side][city]
+        if count and state.siege[city] == NOBODY:
+            for zone in members(spread(war, state, side, [city])):
+                found[zone] += count
+    return found
 
 
 def spread(war: War, state: State, side: int, edge: list[int]) -> int:
