@@ -237,7 +237,7 @@ def test_the_guided_start_of_either_side(address: str, chromium: Any, side: str,
         block.locator(f"button.tour-start[data-side={side}]").click()
         page.wait_for_selector(".tour")
         press = page.touchscreen.tap if size == "phone" else page.mouse.click
-        for _ in range(240):
+        for turn in range(240):
             page.wait_for_selector(".table:not(.is-busy)", state="attached")
             if not page.locator(".tour").count():
                 break
@@ -251,7 +251,7 @@ def test_the_guided_start_of_either_side(address: str, chromium: Any, side: str,
                     if there(page, "#confirm-do"):
                         press(*reach(page, "#confirm-do"))
                 else:
-                    choose(page, press, 0)
+                    choose(page, press, turn)
             page.wait_for_timeout(100)
         assert not page.locator(".tour").count()
 

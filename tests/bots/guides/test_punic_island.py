@@ -23,8 +23,9 @@ from sandtable.games.campaign_commander.game import CampaignCommander
 from sandtable.games.campaign_commander.operations import SPENDING
 from sandtable.games.campaign_commander.pieces import lift, put
 from sandtable.games.campaign_commander.places import supply_reach
-from sandtable.games.campaign_commander.procedure import CARD_CHOICE, OPERATION, PLACING
-from sandtable.games.campaign_commander.state import BOX, DISORGANISED, NOBODY
+from sandtable.games.campaign_commander.procedure import CARD_CHOICE, OPERATION, PLACING, SEQUENCE
+from sandtable.games.campaign_commander.sequence import CHOOSING
+from sandtable.games.campaign_commander.state import BOX, CARD, DISORGANISED, MAP, NOBODY
 from sandtable.games.campaign_commander.war import ABOARD
 from tests.games.small_campaign.game import SmallCampaign
 
@@ -205,6 +206,23 @@ def without_messana() -> Table:
     return table
 
 
+@pytest.mark.parametrize(("besiegers", "hurry"), [(6, True), (1, False)])
+def test_the_city_on_the_strait_is_relieved_before_a_card_is_played(besiegers: int, hurry: bool) -> None:
+    """Consular Armies can wait a turn; Messana cannot, where a die may take it."""
+    table = Table().at("reggio", "r-infantry", 9, "consul-a").at("mesana", "c-african-infantry", besiegers, "hanno")
+    table.besieges(CARTHAGE, "mesana")
+    table.state.resources[ROME][table.zones["reggio"]] = 2
+    armies = next(c for c in table.war.cards_of[ROME] if table.war.cards[c].id == "ejercitos-consulares")
+    table.state.hand[armies] = 1
+    for side in (ROME, CARTHAGE):
+        for each in table.war.cards_of[side]:
+            table.state.deck[each] += table.war.cards[each].copies
+    begin(table.state, SEQUENCE, CHOOSING, 0)
+    moves = [table.war.move.choose + CARD, table.war.move.choose + MAP]
+    card, campaign = guide_of(table.game).rate(table.game, table.state, ROME, moves)
+    assert (campaign > card) == hurry
+
+
 def test_an_army_that_can_march_nowhere_goes_by_sea_with_stores_for_a_siege() -> None:
     table = without_messana().operation(ROME, "reggio")
     table.play_operation()
@@ -256,7 +274,7 @@ def test_of_two_like_cities_the_one_is_worth_more_that_resource_points_are_near_
 
 
 def test_a_disorganised_fleet_does_not_set_out_for_a_port_that_it_cannot_reach() -> None:
-    table = Table("termas").at("drepano", "r-infantry", 9, "consul-a").besieges(ROME, "drepano")
+    table = Table("termas", "erice").at("drepano", "r-infantry", 9, "consul-a").besieges(ROME, "drepano")
     table.at("mesana", "r-naval", 1).operation(ROME, "mesana")
     ships = [unit for unit in table.war.kind_units["r-naval"] if table.state.at[unit] >= 0]
     reached = Urges(ground_of(table.war), table.state, ROME).march(table.zones["mesana"], True, ships)

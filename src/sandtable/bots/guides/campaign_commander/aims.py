@@ -46,6 +46,8 @@ OPENS: Final = 0.4
 """What of a city is added to one that brings supply to it."""
 FOOTHOLD: Final = 6.0
 """What the first city on an island is worth beyond its own prize."""
+HUNGRY: Final = 0.3
+"""What a ship is worth to besiegers who can do nothing before stores come, and that brings none."""
 FERRY: Final = 0.15
 """What a fleet is worth to each unit of an army that can go nowhere by land."""
 FEWEST, MOST = 3, 9
@@ -174,10 +176,11 @@ def fleet_aims(ground: Ground, state: State, forces: Forces, side: int, zone: in
         if harbour < 0 or state.control[city] != enemy:
             continue
         others = state.ships[side][harbour] - (ships if harbour == zone else 0)
-        stores = (
-            state.resources[side][zone] and state.siege[city] == side and _hungry(state, forces, side, city, harbour)
-        )
-        worth = _wanted(ground, state, side, city) if stores or others <= 0 else 0.0
+        worth = _wanted(ground, state, side, city)
+        if not _hungry(state, forces, side, city, harbour):
+            worth *= others <= 0
+        elif not state.resources[side][zone]:
+            worth *= HUNGRY
         if worth and harbour in foes:
             chance = victory_chance(power, foes[harbour])
             worth = worth * chance - (1 - chance) * BATTLE * ships
@@ -216,8 +219,9 @@ def cut_off(ground: Ground, state: State, side: int, port: int) -> bool:
 
 
 def _hungry(state: State, forces: Forces, side: int, city: int, harbour: int) -> bool:
-    """Do own troops besiege it, and have no resource point to roll with."""
-    return state.siege[city] == side and not forces.stock(side)[city] and not state.resources[side][harbour]
+    """Do own troops besiege it with no resource point to roll with, where none can come but by sea."""
+    served = forces.served(side) >> city & 1 or state.resources[side][harbour]
+    return state.siege[city] == side and not served
 
 
 def _wanted(ground: Ground, state: State, side: int, city: int) -> float:

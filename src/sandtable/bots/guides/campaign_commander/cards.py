@@ -10,11 +10,11 @@ from sandtable.games.campaign_commander.cards.playing import card_playable
 from sandtable.games.campaign_commander.sequence import CHOOSING
 from sandtable.games.campaign_commander.state import BOX, DECIMATED, DISORGANISED, NOBODY, State
 
-from .aims import army_aims, led, pull
+from .aims import army_aims, led, pull, siege_chance
 from .clock import future
 from .forces import Forces, strength
 from .ground import Ground
-from .operations import SCALE, Urges, at_hand, best_operation, operation_worth, want
+from .operations import ENOUGH, SCALE, Urges, at_hand, best_operation, operation_worth, want
 from .worth import DECISIVE, KEPT, card_worth, gained_at_once, kept_worth, margin, resource_worth
 
 DRAW: Final = 0.6
@@ -27,6 +27,8 @@ FEW: Final = 3
 """Who is behind draws no more when so few cards are left that the game is about to end."""
 HURRY: Final = 0.5
 """Who is ahead draws: the last card of a deck ends the game."""
+URGENT: Final = 3.0
+"""How much more is lost with a city on a strait than can be counted: who is beyond it is cut off for long."""
 OPERATION: Final = 0.6
 """What the resource point of an operation would still be worth later."""
 NEW_ARMY: Final = 6
@@ -79,8 +81,23 @@ def rate_sequence(ground: Ground, state: State, frame: list[int], side: int, mov
     now = best_operation(ground, state, side, urges)
     card = _best_card(ground, state, side, want(ground, state, side, now, urges))
     operation = now - OPERATION * future(ground, state)
+    if now > ENOUGH:
+        operation += URGENT * _peril(ground, state, side)
     first = ground.war.move.choose
     return [SCALE * (operation if move > first else card) for move in moves]
+
+
+def _peril(ground: Ground, state: State, side: int) -> float:
+    """What the enemy's next siege die may cost in a city on a strait; a card can be played when it is relieved."""
+    enemy = 1 - side
+    return max(
+        (
+            2 * ground.stakes[city] * siege_chance(ground, state, enemy, city, state.outside[enemy][city])
+            for city in ground.war.across
+            if state.control[city] == side and state.siege[city] == enemy
+        ),
+        default=0.0,
+    )
 
 
 def rate_card_choice(ground: Ground, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:

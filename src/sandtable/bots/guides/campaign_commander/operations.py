@@ -96,7 +96,7 @@ class Urges:
             gain = sea_pull(ground, state, side, zone, aims, points) - here
             troops = self.able(zone, False)
             if troops and (not war.is_land[zone] or not self._busy(zone)):
-                gain = max(gain, passage(ground, state, self.forces, side, zone, troops, power, points))
+                gain = max(gain, passage(ground, state, self.forces, side, zone, troops, units, points))
             return gain
         aims = army_aims(ground, state, self.forces, side, zone, len(units), power)
         there = Destinations(ground, state, side, aims, self.forces.served(side) | 1 << zone)

@@ -27,6 +27,8 @@ LANDING_STORES: Final = 6
 """Resource points that go with troops to a hostile coast: one to land, the others for the siege."""
 SIEGE_STORES: Final = 2
 """Those that go with ships alone."""
+SQUADRON: Final = 2
+"""So many ships carry what a landing takes."""
 BEACH: Final = 0.6
 """What a landing is worth beside a port of one's own: it takes another operation, on a hostile coast."""
 NEVER: Final = -8.0
@@ -75,14 +77,15 @@ def _aims(ground: Ground, state: State, forces: Forces, frame: list[int], side: 
     power = sum(strength(war, state, u) for u in ships)
     aims = fleet_aims(ground, state, forces, side, frame[ZONE], len(ships), power)
     if cargo:
-        return aims + _harbours(ground, state, forces, side, frame[ZONE], cargo, power)
+        return aims + _harbours(ground, state, forces, side, frame[ZONE], cargo, ships)
     return aims + ferry_aims(ground, state, side, frame[ZONE])
 
 
 def _harbours(
-    ground: Ground, state: State, forces: Forces, side: int, zone: int, cargo: Sequence[int], power: float
+    ground: Ground, state: State, forces: Forces, side: int, zone: int, cargo: Sequence[int], ships: Sequence[int]
 ) -> Aims:
-    """Where troops would be landed; where enemy ships lie, by the chance of a fleet of this strength to beat them."""
+    """Where these ships would land troops: in ports of their own; a squadron, which has a leader and stores, on hostile
+    coasts too, where enemy ships lie by the chance to beat them."""
     war = ground.war
     foes = forces.fleet[1 - side]
     troops = _troop_aims(ground, state, forces, side, zone, cargo)
@@ -92,6 +95,9 @@ def _harbours(
         for port in war.cities
         if war.harbour[port] >= 0 and port_enterable(war, state, side, port)
     ]
+    if len(ships) < SQUADRON:
+        return ports
+    power = sum(strength(war, state, u) for u in ships)
     enemies = state.outside[1 - side]
     for water, shores in enumerate(war.coast):
         if shores and not war.is_land[water]:
@@ -118,8 +124,8 @@ def _boarding(ground: Ground, state: State, forces: Forces, frame: list[int], si
     ]
     cargo = [*aboard, *others][:ABOARD]
     left = 0 if frame[CARGO] else EMBARKING
-    power = sum(strength(war, state, u) for u in members(frame[UNITS]))
-    there = _reached(ground.sea[zone], _harbours(ground, state, forces, side, zone, cargo, power), frame[POINTS] - left)
+    harbours = _harbours(ground, state, forces, side, zone, cargo, members(frame[UNITS]))
+    there = _reached(ground.sea[zone], harbours, frame[POINTS] - left)
     return there + PASSAGE if _better(ground, state, forces, side, zone, cargo, there) else NEVER
 
 
@@ -144,7 +150,7 @@ def passage(
     side: int,
     zone: int,
     troops: Sequence[int],
-    ships: float,
+    ships: Sequence[int],
     points: int,
 ) -> float:
     """What a fleet gains for the troops that it could take aboard here, or has aboard and could land."""
