@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import re
 import signal
 import subprocess
 import time
+from collections.abc import Callable, Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -103,26 +105,51 @@ def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
     assert "is not a folder" in run("simulate", GAME, "--games", "3", "--out", tmp_path / "file").complaint
 
 
-def test_ctrl_c_keeps_what_is_finished_and_the_same_command_goes_on(tmp_path: Path) -> None:
-    out = tmp_path / "out"
+@contextlib.contextmanager
+def under_way(out: Path) -> Iterator[subprocess.Popen[str]]:
+    """A long simulation by two workers that has finished some games."""
     typed = ["simulate", GAME, "--games", "10000000", "--seed", "s", "--jobs", "2", "--out", str(out)]
-    process = subprocess.Popen(command(*typed), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    rows = out / "games.csv"
+    with subprocess.Popen(command(*typed), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        rows = out / "games.csv"
+        wait_until(lambda: rows.exists() and rows.read_text().count("\n") > 20)
+        yield process
+
+
+def wait_until(happened: Callable[[], bool]) -> None:
     until = time.monotonic() + 60
-    while not (rows.exists() and rows.read_text().count("\n") > 20):
+    while not happened():
         assert time.monotonic() < until
         time.sleep(0.1)
-    process.send_signal(signal.SIGINT)
-    _, complaint = process.communicate(timeout=60)
+
+
+def test_ctrl_c_keeps_what_is_finished_and_the_same_command_goes_on(tmp_path: Path) -> None:
+    with under_way(tmp_path / "out") as process:
+        process.send_signal(signal.SIGINT)
+        _, complaint = process.communicate(timeout=60)
     assert process.returncode == 130
     assert "games are kept" in complaint
     assert len(complaint.splitlines()) == 1
-    kept = rows.read_text()
+    kept = (tmp_path / "out" / "games.csv").read_text()
     assert kept.endswith("\n")
     count = kept.count("\n") - 1
     assert f" {count} games" in complaint
     whole = games(tmp_path / "whole", count=min(count, 300)).read_text()
     assert kept.startswith(whole)
+
+
+def is_running(process: str) -> bool:
+    with contextlib.suppress(OSError):
+        return Path(f"/proc/{process}/stat").read_text().rsplit(")")[-1].split()[0] != "Z"
+    return False
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc")
+def test_workers_end_with_a_command_that_is_killed(tmp_path: Path) -> None:
+    with under_way(tmp_path / "out") as process:
+        workers = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+        assert sum(map(is_running, workers)) >= 2
+        process.kill()
+    wait_until(lambda: not any(map(is_running, workers)))
 
 
 # The report -----------------------------------------------------------------------------------------------------------

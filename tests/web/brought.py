@@ -62,6 +62,12 @@ def _wants_chit(match: Match[Any], naval: bool) -> bool:
 
 
 @cache
+def leaving() -> dict[str, Any]:
+    """Punic Island where Hiero may leave a battle with a unit, while others of his zone do not fight."""
+    return played(PI, "hiero0", lambda match: "take hiero" in map(str, match.legal_moves())).record().document()
+
+
+@cache
 def near_the_end() -> dict[str, Any]:
     """Punic Island a few moves before the end of a random game."""
     length = len(played(PI, "lutatius", lambda _: False).record().entries)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from .brought import battle, bring, near_the_end
+from .brought import battle, bring, leaving, near_the_end
 from .playing import (
     LYING_OPEN,
     choose,
@@ -20,6 +20,7 @@ from .playing import (
     there,
     unless_it_went_on,
     violations,
+    wait_for_more,
 )
 from .seats import Seat
 from .table import CHROMIUM
@@ -147,6 +148,20 @@ def test_a_battle_has_its_own_sheet(address: str, chromium: Any, naval: bool, la
         )
 
 
+@pytest.mark.parametrize(("lang", "size"), [("en", "desktop"), ("es", "phone")])
+def test_whoever_fights_is_chosen_on_the_sheet_at_the_first_touch(
+    address: str, chromium: Any, lang: str, size: str
+) -> None:
+    with Seat(chromium, lang, size) as seat:
+        page = seat.page
+        bring(page, address, leaving())
+        version = seen(page)
+        press = page.touchscreen.tap if size == "phone" else page.mouse.click
+        press(*reach(page, ".board .piece[data-id=hiero]"))
+        wait_for_more(page, version)
+        assert not there(page, "[data-move='take hiero']")
+
+
 # How far the ends of the lines between units lie from a unit, and what reaches beyond the rim of the sheet.
 ON_THE_SHEET: Final = """() => {
   const middle = (one) => {
@@ -237,7 +252,7 @@ def test_the_guided_start_of_either_side(address: str, chromium: Any, side: str,
         block.locator(f"button.tour-start[data-side={side}]").click()
         page.wait_for_selector(".tour")
         press = page.touchscreen.tap if size == "phone" else page.mouse.click
-        for turn in range(240):
+        for _ in range(240):
             page.wait_for_selector(".table:not(.is-busy)", state="attached")
             if not page.locator(".tour").count():
                 break
@@ -251,7 +266,7 @@ def test_the_guided_start_of_either_side(address: str, chromium: Any, side: str,
                     if there(page, "#confirm-do"):
                         press(*reach(page, "#confirm-do"))
                 else:
-                    choose(page, press, turn)
+                    choose(page, press, 0)
             page.wait_for_timeout(100)
         assert not page.locator(".tour").count()
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import multiprocessing
-import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import CancelledError, Executor, Future
 from typing import Any, Final, ParamSpec, TypeVar
 
 from sandtable.engine.errors import Malformed
 from sandtable.engine.words import message
 
+from .crew import Crew
 from .needing import needed
 
 P = ParamSpec("P")
@@ -48,20 +47,12 @@ def workers(jobs: int = 1, cluster: str | None = None) -> Iterator[tuple[Executo
 @contextlib.contextmanager
 def _processes(jobs: int) -> Iterator[Executor]:
     """Processes of our own. Whoever interrupts does not wait for what they have begun."""
-    others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=_leave_interrupts_to_the_parent)
+    crew = Crew(jobs)
     try:
-        yield pool
-    except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)  # before they end: the pool minds if it finds them dead first
-        for child in set(multiprocessing.active_children()) - others:
-            child.terminate()
-        raise
-    pool.shutdown()
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+        yield crew.pool
+        crew.pool.shutdown()
+    finally:
+        crew.dismiss()
 
 
 @contextlib.contextmanager

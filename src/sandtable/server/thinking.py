@@ -8,16 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
 import os
-import signal
-import threading
 from collections import Counter
 from collections.abc import Callable, Mapping
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
-from multiprocessing.connection import Connection
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -25,6 +20,7 @@ import msgspec
 from sandtable.engine.documents import canonical
 from sandtable.engine.game import Game
 from sandtable.games import GameType
+from sandtable.lab.crew import Crew
 
 from .errors import Refused
 from .logs import log
@@ -43,7 +39,7 @@ class Thinking:
 
     def __init__(self, workers: int | None = None) -> None:
         self._workers = workers or max(1, min(MOST_WORKERS, (os.cpu_count() or 2) - 1))
-        self._crew: _Crew | None = None
+        self._crew: Crew | None = None
         self._waiting: Counter[str] = Counter()
         self._closed = False
 
@@ -72,11 +68,11 @@ class Thinking:
                     crew.dismiss()
         raise Refused("internal", 500)
 
-    def _at_work(self) -> _Crew:
+    def _at_work(self) -> Crew:
         if self._closed:
             raise Refused("internal", 500)
         if self._crew is None:
-            self._crew = _Crew(self._workers)
+            self._crew = Crew(self._workers)
         return self._crew
 
     def close(self) -> None:
@@ -87,31 +83,7 @@ class Thinking:
             self._crew = None
 
 
-class _Crew:
-    """A pool of workers, and the line that holds them: when it is let go, by us or by our death, they end."""
-
-    def __init__(self, workers: int) -> None:
-        spawn = multiprocessing.get_context("spawn")
-        self._theirs, self._ours = spawn.Pipe(duplex=False)
-        self.pool = ProcessPoolExecutor(workers, spawn, _begin_work, (self._theirs,))
-
-    def dismiss(self) -> None:
-        self._ours.close()
-        self._theirs.close()
-        self.pool.shutdown(wait=False, cancel_futures=True)
-
-
 # In a worker --------------------------------------------------------------------------------------------------------
-
-
-def _begin_work(line: Connection) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is for the server, which lets go of us
-    threading.Thread(target=_end_with, args=(line,), daemon=True).start()
-
-
-def _end_with(line: Connection) -> None:
-    line.poll(None)
-    os._exit(0)
 
 
 def _work(kind: GameType, options: str, thought: Callable[..., T], given: tuple[Any, ...]) -> T:

@@ -108,7 +108,9 @@ function opens(id, given, legal) {
   const spots = spotsOf(laid(given));
   const piece = given.pieces.find((each) => each.id === id);
   const zone = piece?.at ?? id;
-  if (spots.get(id)?.open || legal.has(zone) && !(piece && legal.has(id))) return null;
+  // Whoever fights lies on the sheet, not in the stack of the zone.
+  if (spots.get(id)?.open || (spots.get(id)?.level ?? 0) >= LEVELS.sheet) return null;
+  if (legal.has(zone) && !(piece && legal.has(id))) return null;
   if (among(given, zone).some((each) => spots.get(each.id)?.open)) {
     wish.zone = "";
     return [];
