@@ -13,6 +13,7 @@ from sandtable.bots import BOTS, MIDDLE_LEVEL, OPPONENTS, Advice, Bot, Estimate,
 from sandtable.bots.guide import Guide
 from sandtable.bots.guides import guide_of
 from sandtable.bots.hinting import ROUGH, weigh_all
+from sandtable.bots.tree import Node
 from sandtable.engine.errors import NotNow
 from sandtable.engine.game import Game, View
 from sandtable.engine.match import Match
@@ -141,3 +142,13 @@ def test_a_move_that_was_hardly_looked_at_is_tried_some_more(
     assert found[rough].error < ROUGH
     assert found[missing].error < ROUGH
     assert all(found[move] == values[move] for move in rest)
+
+
+def test_an_error_allows_for_what_one_playout_more_may_change() -> None:
+    node = Node()
+    for value in (0.5, 0.52, 0.48, 0.5):
+        node.add(value)
+    whole, part = node.estimate(doubt=0.25), node.estimate(doubt=0.0025)
+    assert whole.value == part.value == pytest.approx(0.5)
+    assert whole.error == pytest.approx(0.22, abs=0.01)
+    assert part.error == pytest.approx(0.025, abs=0.001)

@@ -112,6 +112,48 @@ def test_mistakes_are_losses_beyond_their_error_the_worst_first() -> None:
     assert [each.entry for each in found.mistakes] == [4, 2]
 
 
+def test_what_looks_like_a_mistake_is_asked_about_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The best of many moves was lucky too: the loss is what the second look says."""
+    match = played("crossing")
+    choice = next(each for each in questions(match) if isinstance(each, Decision))
+    other = next(move for move in choice.view.moves if move != choice.move)
+    looked = {move: Estimate(0.2, 0.05) for move in choice.view.moves} | {other: Estimate(0.9, 0.05)}
+    asked: list[tuple[int, ...]] = []
+
+    def again(game: object, view: object, seed: str, moves: tuple[int, ...], *_: object) -> dict[int, Estimate]:
+        asked.append(moves)
+        return {choice.move: Estimate(0.3, 0.01), other: Estimate(0.4, 0.01)}
+
+    monkeypatch.setattr(analysis, "hints", lambda *_: looked)
+    monkeypatch.setattr(analysis, "tried", again)
+    found = answer(match.game, choice, 1)
+    assert isinstance(found, Judgement)
+    assert asked == [(choice.move, other)]
+    assert found.is_mistake
+    assert found.loss.value == pytest.approx(0.1)
+
+
+def test_what_is_no_mistake_is_not_asked_about_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = played("crossing")
+    choice = next(each for each in questions(match) if isinstance(each, Decision))
+    monkeypatch.setattr(analysis, "hints", lambda *_: dict.fromkeys(choice.view.moves, Estimate(0.4, 0.3)))
+    monkeypatch.setattr(analysis, "tried", None)
+    found = answer(match.game, choice, 1)
+    assert isinstance(found, Judgement)
+    assert found.best == choice.move
+
+
+def test_luck_is_told_apart_from_what_comes_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both playouts of a pair go on with the same dice: if the same had come, there would be no luck at all."""
+    match = played(GAME)
+    roll = next(each for each in questions(match) if isinstance(each, Chance))
+    monkeypatch.setattr(analysis, "_rolled", lambda game, state, dice: game.from_document(roll.after))
+    found = answer(match.game, roll, 5)
+    assert isinstance(found, Fortune)
+    assert found.luck.value == 0
+    assert 0 < found.luck.error < 0.7
+
+
 def test_luck_adds_up_and_its_error_grows_like_a_walk() -> None:
     match = played("crossing")
     found = Analysis.of(match, 2, [Fortune(2, Estimate(-0.1, 0.4)), Fortune(1, Estimate(0.3, 0.3))])
@@ -122,12 +164,13 @@ def test_luck_adds_up_and_its_error_grows_like_a_walk() -> None:
 
 
 def test_where_the_solver_can_say_luck_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The value of the state after, less the value of the state before; here by a solver that counts reserves."""
+    """The value of the state after, less the value of the state before."""
     match = played(GAME)
     roll = next(each for each in questions(match) if isinstance(each, Chance))
-    values = iter([0.25, 0.75])
     monkeypatch.setattr(analysis, "can_solve", lambda game: True)
-    monkeypatch.setattr(analysis, "exact_value", lambda game, state: next(values))
+    monkeypatch.setattr(
+        analysis, "exact_value", lambda game, state: 0.75 if game.to_document(state) == roll.after else 0.25
+    )
     found = answer(match.game, roll, 1)
     assert isinstance(found, Fortune)
     assert found.luck == Estimate(0.5, 0.0, True)

@@ -16,6 +16,7 @@ from sandtable.engine.records import save_record
 from sandtable.games import REGISTRY
 from sandtable.terminal.analysing import luck_text
 from sandtable.terminal.desk import Desk
+from sandtable.terminal.hinting import value_text
 from sandtable.terminal.keyboard import Keyboard
 from sandtable.terminal.paper import Paper
 from sandtable.terminal.voice import Voice
@@ -98,8 +99,24 @@ def test_what_cannot_be_counted_is_tried_out_for_the_odds(tmp_path: Path) -> Non
     assert re.search(r"Rome wins \d+ %.*±", out.partition("> odds")[2].replace("\n", " ")), out
 
 
+def at_the_desk(language: str) -> Desk:
+    paper = Paper()
+    return Desk(REGISTRY, Voice(language), paper, Keyboard(paper))
+
+
 @pytest.mark.parametrize(("language", "said"), [("en", "−4.2 ± 1.5"), ("es", "−4,2 ± 1,5")])
 def test_a_fraction_is_written_as_its_language_does(language: str, said: str) -> None:
-    paper = Paper()
-    desk = Desk(REGISTRY, Voice(language), paper, Keyboard(paper))
-    assert luck_text(Estimate(-0.042, 0.015), desk) == said
+    assert luck_text(Estimate(-0.042, 0.015), at_the_desk(language)) == said
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (Estimate(0.624, 0.08), " 62 % ± 8"),
+        (Estimate(0.624, 0.0034), "62,4 % ± 0,3"),
+        (Estimate(0.624, 0.0001), "62,4 % ± 0,1"),
+        (Estimate(0.624, exact=True), "62,4 % exacto"),
+    ],
+)
+def test_an_error_is_never_told_as_none(value: Estimate, said: str) -> None:
+    assert value_text(value, at_the_desk("es")) == said

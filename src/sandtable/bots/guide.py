@@ -40,6 +40,8 @@ class Guide(Generic[S]):
     """How many playouts ``search`` makes for a decision, by level."""
     worlds: ClassVar[int] = 200
     """Over how many imagined worlds the playouts of a decision are spread, at most."""
+    doubt: ClassVar[float] = 0.25
+    """The variance of what may come of a playout: so much where each ends in victory or defeat. Errors allow for it."""
     patience: ClassVar[float] = 1.0
     """How far search goes on trying moves that look worse."""
     focus: ClassVar[float] = 1.0

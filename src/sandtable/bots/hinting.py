@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from sandtable.engine.errors import NotNow, SandtableError
@@ -18,8 +19,8 @@ from .tree import Tree
 THINKERS: Final = ("exact", "search")
 """Who is asked: the first of these that knows the game."""
 LEAST_PLAYOUTS: Final = 8
-ROUGH: Final = 0.35
-"""An error so large that as many playouts as the least would do better."""
+ROUGH: Final = 0.7
+"""An error so large, in standard deviations of a playout, that as many playouts as the least would do better."""
 NO_IDEA: Final = 0.7
 """The error of a value that nothing was tried for: as that of a single playout."""
 _SHARE: Final = 0.75
@@ -43,9 +44,10 @@ def weigh_all(
         raise NotNow(message("bot.nothing-to-decide"))
     ends = None if seconds is None else time.monotonic() + seconds
     weighed = _weighed(bots, game, view, seed, level, None if seconds is None else seconds * _SHARE)
-    rough = [move for move in view.moves if move not in weighed or weighed[move].error > ROUGH]
-    tried = _tried(game, view, seed, rough, ends)
-    return {move: _better(tried.get(move), weighed.get(move)) for move in view.moves}
+    large = ROUGH * math.sqrt(guide_of(game).doubt)
+    rough = [move for move in view.moves if move not in weighed or weighed[move].error > large]
+    more = tried(game, view, f"{seed} hints", rough, LEAST_PLAYOUTS, ends)
+    return {move: _better(more.get(move), weighed.get(move)) for move in view.moves}
 
 
 def _better(one: Estimate | None, other: Estimate | None) -> Estimate:
@@ -68,24 +70,27 @@ def _weighed(
                 continue
             if values:
                 return values
-    return estimates(view, weigh(game, view, dice_for(game, view, seed), level, seconds))
+    return estimates(guide_of(game), view, weigh(game, view, dice_for(game, view, seed), level, seconds))
 
 
-def _tried(game: Game[Any], view: View, seed: str, moves: list[int], ends: float | None) -> dict[int, Estimate]:
-    """A few playouts for each of these moves, all in the same worlds; when the time is up, a glance."""
+def tried(
+    game: Game[Any], view: View, seed: str, moves: Sequence[int], playouts: int, ends: float | None
+) -> dict[int, Estimate]:
+    """So many playouts for each of these moves, all in the same worlds; when the time is up, a glance."""
     if not moves:
         return {}
-    guide, dice = guide_of(game), dice_for(game, view, f"{seed} hints")
+    guide, dice = guide_of(game), dice_for(game, view, seed)
     tree = Tree(game, guide, view.side, dice)
-    worlds = list(imagined(game, guide, view, LEAST_PLAYOUTS, dice))
+    worlds = list(imagined(game, guide, view, playouts, dice))
     for world in worlds:
         for move in moves:
             if ends is not None and time.monotonic() > ends:
                 break
             tree.play_out(world.copy(), move)
-    tried = tree.root.children
+    found = tree.root.children
     return {
-        move: tried[move].estimate() if move in tried else _glance(game, view, worlds[0].copy(), move) for move in moves
+        move: found[move].estimate(guide.doubt) if move in found else _glance(game, view, worlds[0].copy(), move)
+        for move in moves
     }
 
 

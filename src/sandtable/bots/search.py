@@ -41,7 +41,7 @@ class SearchBot:
                 return certain(known)
         weighed = weigh(game, view, dice, level, seconds)
         return Advice(
-            max(weighed, key=lambda move: (weighed[move].visits, weighed[move].mean)), estimates(view, weighed)
+            max(weighed, key=lambda move: (weighed[move].visits, weighed[move].mean)), estimates(guide, view, weighed)
         )
 
 
@@ -57,8 +57,8 @@ def weigh(game: Game[Any], view: View, dice: random.Random, level: int, seconds:
     return {move: node for move, node in tree.root.children.items() if node.visits}
 
 
-def estimates(view: View, weighed: Mapping[int, Node]) -> dict[int, Estimate]:
-    return {move: weighed[move].estimate() for move in view.moves if move in weighed}
+def estimates(guide: Guide[Any], view: View, weighed: Mapping[int, Node]) -> dict[int, Estimate]:
+    return {move: weighed[move].estimate(guide.doubt) for move in view.moves if move in weighed}
 
 
 def imagined(game: Game[Any], guide: Guide[Any], view: View, count: int, dice: random.Random) -> Iterator[Any]:

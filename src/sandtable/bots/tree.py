@@ -52,12 +52,12 @@ class Node:
     def mean(self) -> float:
         return self.total / self.visits
 
-    def estimate(self) -> Estimate:
-        """The mean with its error: never less than that of a playout that may still go the other way."""
+    def estimate(self, doubt: float) -> Estimate:
+        """The mean with its error: never less than what one playout more may still change, by the guide's ``doubt``."""
         n = self.visits
         mean = self.total / n
         spread = max(self.squares / n - mean * mean, 0.0)
-        return Estimate(mean, Z * math.sqrt((spread * n + 0.25) / (n + 1) / n))
+        return Estimate(mean, Z * math.sqrt((spread * n + doubt) / (n + 1) / n))
 
 
 class Tree(Generic[S]):

@@ -2,7 +2,8 @@
 
 A decision is judged from the view of its side at that moment, as a hint would have been. Luck is what a roll or a draw
 brought against what was to be expected before it: exact where the game can be solved from there, else estimated by
-playing both positions out. Each question can be answered by itself, in any order and in any process.
+playing on from what came and from what might have come. Each question can be answered by itself, in any order and in
+any process.
 """
 
 from __future__ import annotations
@@ -11,16 +12,17 @@ import math
 import random
 import time
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
 from sandtable.bots import MIDDLE_LEVEL, Estimate, hints
 from sandtable.bots.contract import payoff
 from sandtable.bots.guides import guide_of
-from sandtable.bots.tree import Node, Tree
+from sandtable.bots.hinting import tried
+from sandtable.bots.tree import Node, Tree, drawn
 from sandtable.engine.documents import canonical
 from sandtable.engine.errors import NotNow, SandtableError
-from sandtable.engine.game import Game, View
+from sandtable.engine.game import CHANCE, Game, View
 from sandtable.engine.match import Match
 from sandtable.engine.records import Step
 from sandtable.engine.words import message
@@ -32,6 +34,8 @@ MOST_MISTAKES: Final = 5
 SMALLEST_LOSS: Final = 0.005
 _IN_ALL: Final = 90.0
 _SHORTEST, _LONGEST = 0.1, 2.0
+_TO_MAKE_SURE: Final = 4.0
+"""So many times as long may be thought about a choice that looks like a mistake."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,42 +142,55 @@ def answer(game: Game[Any], question: Question, level: int = MIDDLE_LEVEL, secon
 
 
 def _judged(game: Game[Any], question: Decision, level: int, seconds: float | None) -> Judgement:
-    values = hints(game, question.view, SEED, level, seconds)
-    best = max(values, key=lambda move: (values[move].at_least, move == question.move))
-    return Judgement(question.entry, question.side, question.move, best, values[question.move], values[best])
+    view, move = question.view, question.move
+    values = hints(game, view, SEED, level, seconds)
+    best = max(values, key=lambda each: (values[each].at_least, each == move))
+    judged = Judgement(question.entry, question.side, move, best, values[move], values[best])
+    if not judged.is_mistake or judged.loss.exact:
+        return judged
+    # The best of many is the luckiest of them too: whether it is better is asked once more, of these two alone.
+    ends = None if seconds is None else time.monotonic() + seconds * _TO_MAKE_SURE
+    again = tried(game, view, f"{SEED} again", (move, best), guide_of(game).playouts[level - 1], ends)
+    return replace(judged, played=again[move], top=again[best])
 
 
 def _luck(game: Game[Any], question: Chance, level: int, seconds: float | None) -> Estimate:
-    states = [game.from_document(each) for each in (question.before, question.after)]
-    exact = _exactly(game, states)
-    before, after = exact or [_played_out(game, state, level, seconds) for state in states]
-    return Estimate(after.value - before.value, _together(before, after), before.exact and after.exact)
-
-
-def _exactly(game: Game[Any], states: Iterable[Any]) -> list[Estimate] | None:
-    """The values of positions by the solver; nothing where it cannot say."""
-    if not can_solve(game):
-        return None
-    try:
-        return [Estimate(exact_value(game, state), exact=True) for state in states]
-    except SandtableError:
-        return None
-
-
-def _played_out(game: Game[Any], state: Any, level: int, seconds: float | None) -> Estimate:
-    """The value of a position for the first side, both sides playing as the game's guide would."""
-    outcome = game.outcome(state)
-    if outcome is not None:
-        return Estimate(payoff(game, outcome, 0), exact=True)
+    """By playouts in pairs: what came, and what else might have come, with the same dice from there on."""
+    before, after = (game.from_document(each) for each in (question.before, question.after))
+    exact = _exactly(game, before, after)
+    if exact is not None:
+        return Estimate(exact, exact=True)
     guide = guide_of(game)
-    dice = random.Random(f"{SEED} {canonical(game.to_document(state))}")
-    tree, found = Tree(game, guide, 0, dice), Node()
-    ends = None if seconds is None else time.monotonic() + seconds / 2
+    dice = random.Random(f"{SEED} {canonical(question.before)}")
+    found = Node()
+    ends = None if seconds is None else time.monotonic() + seconds
     for number in range(guide.playouts[level - 1]):
         if ends is not None and number and time.monotonic() > ends:
             break
-        found.add(tree.finish(state.copy()))
-    return found.estimate()
+        later = dice.random()
+        came, might = (
+            Tree(game, guide, 0, random.Random(later)).finish(each)
+            for each in (after.copy(), _rolled(game, before.copy(), dice))
+        )
+        found.add(came - might)
+    return found.estimate(guide.doubt)
+
+
+def _rolled(game: Game[Any], state: Any, dice: random.Random) -> Any:
+    """The state after rolls and draws that might have come."""
+    while game.turn(state) == CHANCE:
+        game.play(state, drawn(game, state, game.moves(state), dice))
+    return state
+
+
+def _exactly(game: Game[Any], before: Any, after: Any) -> float | None:
+    """What came against what was to be expected, by the solver; nothing where it cannot say."""
+    if not can_solve(game):
+        return None
+    try:
+        return exact_value(game, after) - exact_value(game, before)
+    except SandtableError:
+        return None
 
 
 def _together(one: Estimate, other: Estimate) -> float:

@@ -13,6 +13,7 @@ from .paper import Lines
 
 LONGEST_THOUGHT: Final = 5.0
 _BAR: Final = 10
+_LEAST_ERROR: Final = 0.1
 
 
 def hint_lines(offers: Sequence[Offer], values: Mapping[str, Estimate], desk: Desk) -> Lines:
@@ -29,11 +30,13 @@ def hint_lines(offers: Sequence[Offer], values: Mapping[str, Estimate], desk: De
 
 
 def value_text(value: Estimate, desk: Desk) -> str:
-    """``62 % ± 8``, or ``62.4 % exact``."""
+    """``62 % ± 8``, ``62.4 % ± 0.3`` or ``62.4 % exact``: an error is never told as none."""
     if value.exact:
         return desk.voice("terminal.value-exact", percent=100.0 * value.value)
-    error = f"{desk.paper.symbols.give_or_take} {round(100 * value.error)}"
-    return desk.voice("terminal.value", percent=f"{round(100 * value.value):>3}", error=error)
+    percent, error, sign = 100.0 * value.value, 100.0 * value.error, desk.paper.symbols.give_or_take
+    if error >= 1:
+        return desk.voice("terminal.value", percent=percent, give_or_take=sign, error=error)
+    return desk.voice("terminal.value-fine", percent=percent, give_or_take=sign, error=max(_LEAST_ERROR, error))
 
 
 def _bar(value: float, desk: Desk) -> str:

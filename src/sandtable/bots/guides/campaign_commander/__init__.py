@@ -96,6 +96,8 @@ class CampaignGuide(Guide[State]):
     """To the end of the operation: what the enemy could begin then is in the value, what his dice bring is not."""
     playouts = (1, 20, 60, 180, 540)
     """The first level plays what the guide rates best, and looks no further."""
+    doubt = 0.0025
+    """An operation changes the value by a point or two, five at times."""
     worlds = 16
     patience = 0.5
     focus = 0.5

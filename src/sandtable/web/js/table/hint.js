@@ -12,9 +12,12 @@ import { mayHint } from "./hinting.js";
 
 const LEVELS = [1, 2, 3, 4, 5];
 
-/** @param {{value: number, error: number, exact: boolean}} value */
-export const worth = ({ value, error, exact }) =>
-  (exact ? t("value.exact", { share: `${number(100 * value, 1)} %` }) : t("value.error", { share: percent(value), points: number(100 * error) }));
+/** An error is never told as none. @param {{value: number, error: number, exact: boolean}} value */
+export function worth({ value, error, exact }) {
+  const fine = `${number(100 * value, 1)} %`;
+  if (exact) return t("value.exact", { share: fine });
+  return error < 0.01 ? t("value.error", { share: fine, points: number(Math.max(0.1, 100 * error), 1) }) : t("value.error", { share: percent(value), points: number(100 * error) });
+}
 
 export class HintPanel {
   /** @param {Table} table */
