@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games.campaign_commander.places import isolated
+from sandtable.games.campaign_commander.state import NOBODY
 
 from .positions import Position, rule
 
@@ -218,6 +219,26 @@ def test_besieged_units_beaten_in_a_sortie_go_back_inside() -> None:
     assert table.state_of("N1") == "o"
     assert not table.fights("N1")
     assert table.state.siege[table.zone("agrigentum")] == 0
+
+
+@rule("S9.6.3.d", "S11.3.5.b")
+def test_a_leader_who_went_back_inside_is_in_the_battle_no_more() -> None:
+    table = (
+        Position().at("agrigentum", "L1 L2 consul-a").siege("rome", "agrigentum").resources("carthage", "agrigentum")
+    )
+    table.within("agrigentum", "N1 G1 N2 hannibal-gisco").operation("carthage").play("spend agrigentum")
+    table.play("activate N1", "activate G1", "activate N2", "activate hannibal-gisco", "sortie")
+    table.hands(rome="estratagema cuna", carthage="confusion confusion")
+    assert table.fight.leader[1] >= 0
+    table.play("chit confusion", "check N1", "roll 10", "take hannibal-gisco")
+    assert table.inside("N1")
+    assert table.fight.leader[1] == NOBODY
+    table.pass_windows()
+    extras = table.game.scene(table.game.view(table.state, 0)).extras
+    assert extras["battle"]["leaders"] == {"rome": ["consul-a"], "carthage": []}
+    table.play("chit estratagema", "check N2", "roll 10")
+    assert not table.offered("take")
+    assert table.inside("N2")
 
 
 @rule("S9.6.3.f", "S7.1.1")

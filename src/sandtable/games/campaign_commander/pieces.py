@@ -108,8 +108,9 @@ def battle_leaders(war: War, state: State, battle: Battle, side: int) -> list[in
     """The leaders who are in a battle: with the units outside, and with those who come out of the fortress."""
     zone = battle.zone
     leaders = leaders_at(war, state, side, zone)
-    from_inside = any(state.flags[u] & INSIDE for u in members(battle.fighting[side]))
-    return leaders + leaders_at(war, state, side, zone, inside=True) if from_inside else leaders
+    if any(state.flags[u] & INSIDE for u in members(battle.fighting[side])):
+        leaders += leaders_at(war, state, side, zone, inside=True)
+    return [leader for leader in leaders if not battle.gone >> leader & 1]
 
 
 def any_unit(war: War, state: State, side: int, zone: int) -> bool:

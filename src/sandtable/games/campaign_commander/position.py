@@ -176,6 +176,7 @@ def read_battle(game: CampaignCommander, table: Table) -> Battle:
         return sum(1 << units.index(id) for id in source.names(key, units, ()))
 
     battle.staying, battle.isolated = mask(table, "staying"), mask(table, "isolated")
+    battle.gone = sum(1 << leaders.index(id) for id in table.names("leaders_left", leaders, ()))
     for key, masks in (("fighting", battle.fighting), ("left", battle.left), ("destroyed", battle.destroyed)):
         by_side = table.table(key)
         for side, name in enumerate(game.sides):

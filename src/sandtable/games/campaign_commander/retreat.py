@@ -85,9 +85,11 @@ class Leaving(Step):
         if phase == CANCELLED or state.at[unit] < 0:
             return
         begin(state, RETREAT, unit, leaders, 0, state.at[unit])
-        if battle and battle.leader[side] >= 0 and leaders >> battle.leader[side] & 1:
-            battle.leader[side] = NOBODY
-            name_leader(war, state, side, going=leaders)
+        if battle:
+            battle.gone |= leaders
+            if battle.leader[side] >= 0 and leaders >> battle.leader[side] & 1:
+                battle.leader[side] = NOBODY
+                name_leader(war, state, side)
 
     @staticmethod
     def _leave_battle(battle: Battle, unit: int, side: int, fled: bool) -> None:

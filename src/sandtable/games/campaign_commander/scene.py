@@ -16,7 +16,7 @@ from .data import CARD_TYPES, TYPES
 from .engagement import PAIRS, engaged
 from .knowledge import public_state
 from .layers import layers
-from .pieces import COHESION, MOVEMENT, TACTICAL, value
+from .pieces import COHESION, MOVEMENT, TACTICAL, battle_leaders, value
 from .places import isolated
 from .procedure import SIEGE, find_frame
 from .prompts import prompt
@@ -343,6 +343,10 @@ def _battle(game: CampaignCommander, view: View, state: State) -> dict[str, Any]
         "zone": known["zone"],
         "attacker": known["attacker"],
         "lines": known["fighting"],
+        "leaders": {
+            name: [game.war.leaders[leader].id for leader in battle_leaders(game.war, state, battle, side)]
+            for side, name in enumerate(game.sides)
+        },
         "left": known["left"],
         "destroyed": known["destroyed"],
         "leading": known["leading"],

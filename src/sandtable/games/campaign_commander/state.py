@@ -41,6 +41,7 @@ class Battle:
         "destroyed",
         "drawn_extra",
         "fighting",
+        "gone",
         "hand",
         "harassed",
         "isolated",
@@ -65,6 +66,8 @@ class Battle:
         self.fighting = [0, 0]
         self.left = [0, 0]
         """Disorganised in this battle and gone from it."""
+        self.gone = 0
+        """Leaders who have gone from it with a unit, also those who are in the fortress now."""
         self.destroyed = [0, 0]
         """Ships lost in it, until the winner's captures are settled (P13.a)."""
         self.staying = 0
@@ -90,6 +93,7 @@ class Battle:
         twin = Battle(self.naval, self.zone, self.attacker, self.origin)
         twin.fighting = self.fighting[:]
         twin.left = self.left[:]
+        twin.gone = self.gone
         twin.destroyed = self.destroyed[:]
         twin.staying = self.staying
         twin.isolated = self.isolated

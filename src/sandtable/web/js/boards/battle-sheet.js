@@ -31,8 +31,7 @@ export function everythingIsThere(scene) {
 export function fighters(scene) {
   const { battle } = scene.extras ?? {};
   if (!battle) return new Set();
-  const leaders = scene.pieces.filter((piece) => piece.marks.includes("leader") && piece.at === battle.zone).map((piece) => piece.id);
-  return new Set([...Object.values(battle.lines).flat(), ...leaders]);
+  return new Set([...Object.values(battle.lines).flat(), ...Object.values(battle.leaders).flat()]);
 }
 
 /** The sheet as a piece of the table, and the chits that can be played. @param {Scene} scene @param {boolean} folded @returns {Piece[]} */
@@ -61,7 +60,7 @@ export function spread(scene, folded, spots) {
 /** @param {string} side @param {string[]} ids @param {Scene} scene @param {Map<string, Place>} spots */
 function drawUp(side, ids, scene, spots) {
   const [first, way] = LINES[side] ?? LINES.rome;
-  const leaders = scene.pieces.filter((piece) => piece.side === side && piece.marks.includes("leader") && piece.at === scene.extras?.battle.zone).map((piece) => piece.id);
+  const leaders = scene.extras?.battle.leaders[side];
   [...leaders, ...ids].forEach((id, i) => {
     const leads = i < leaders.length;
     spots.set(id, { x: AREA.x + 40 + PITCH / 2 + (i % IN_ROW) * PITCH, y: AREA.y + first + way * Math.floor(i / IN_ROW) * ROW, size: leads ? SIZE * 0.86 : SIZE, level: LEVELS.fighting + i, box: leads ? [SIZE, SIZE] : undefined });
