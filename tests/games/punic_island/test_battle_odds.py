@@ -24,8 +24,14 @@ def picks(seed: int = 1) -> Pick:
 
 
 def odds(table: Position, seed: int = 1, side: int = 0, move: str | None = None) -> BattleOdds | None:
-    attack = None if move is None else table.game.catalogue.number(move)
+    attack = () if move is None else (table.game.catalogue.number(move),)
     return battle_odds(table.game, table.game.view(table.state, side), GAMES, picks(seed), attack)
+
+
+def known(table: Position, side: int = 0) -> list[str]:
+    """The attacks that are told, each as the moves that lead to it."""
+    found = attacks(table.game, table.game.view(table.state, side))
+    return [", ".join(map(table.game.catalogue.notation, each)) for each in found]
 
 
 def sure(table: Position, seed: int = 1, side: int = 0) -> BattleOdds:
@@ -34,11 +40,15 @@ def sure(table: Position, seed: int = 1, side: int = 0) -> BattleOdds:
     return found
 
 
-def setting_out() -> Position:
-    """Three Roman units are about to go from Gela; two African ones stand in the valley."""
+def choosing() -> Position:
+    """One of three Roman units is chosen to go from Gela; two African ones stand in the valley."""
     table = Position().holds("rome", "gela").at("gela", "L1 L2 L3 consul-a").at("himera_sur", "N1 N2")
     table.resources("rome", "gela").resources("carthage", "enna").supply("rome", "gela")
-    return table.play("activate L1", "activate all", "depart")
+    return table.play("activate L1")
+
+
+def setting_out() -> Position:
+    return choosing().play("activate all", "depart")
 
 
 def test_the_same_picks_give_the_same_odds_and_nothing_is_played() -> None:
@@ -58,13 +68,13 @@ def test_shares_and_losses_are_distributions_with_an_error() -> None:
         assert sum(lost.values()) == pytest.approx(1)
         assert max(lost) <= ships
     share = max(found.wins, key=lambda each: each * (1 - each))
-    assert found.error == pytest.approx((share * (1 - share) / GAMES) ** 0.5)
+    assert found.error == pytest.approx(1.96 * (share * (1 - share) / GAMES) ** 0.5)
 
 
 @pytest.mark.parametrize(("romans", "punic", "better"), [("L1 L2 L3 L4", "G1", 0), ("L1:d", "N1 N2 N3 E1", 1)])
 def test_the_stronger_side_wins_more_often(romans: str, punic: str, better: int) -> None:
     found = sure(land(romans, punic))
-    assert found.wins[better] > found.wins[1 - better] + 3 * found.error
+    assert found.wins[better] > found.wins[1 - better] + found.error
 
 
 def test_who_is_cut_off_is_destroyed_and_counted() -> None:
@@ -84,12 +94,24 @@ def test_the_odds_depend_on_nothing_that_the_view_hides() -> None:
 
 def test_before_the_attack_the_moves_that_begin_a_battle_are_known() -> None:
     table = setting_out()
-    view = table.game.view(table.state, 0)
-    assert [table.game.catalogue.notation(move) for move in attacks(table.game, view)] == ["go himera_sur"]
+    assert known(table) == ["go himera_sur"]
     found = odds(table, move="go himera_sur")
     assert found is not None
     assert found.games == GAMES
     assert found.wins[0] > 0.7
+
+
+def test_while_they_are_chosen_the_odds_are_told_for_them_and_for_all_who_could_go() -> None:
+    table = choosing()
+    before = table.state.copy()
+    assert known(table) == ["depart, go himera_sur", "activate all, depart, go himera_sur"]
+    told: Any = table.game.estimates(table.game.view(table.state, 0), GAMES, picks())
+    said = [table.game.words["en"].say(fact.name) for fact in told]
+    assert [text.partition(":")[0] for text in said] == ["Those chosen so far", "All who can go"]
+    alone, together = (fact.value.args["first"].args["percent"] for fact in told)
+    assert alone + 20 < together
+    assert table.state == before
+    assert known(table.play("activate all")) == ["depart, go himera_sur"]
 
 
 def test_a_move_that_begins_no_battle_has_no_odds() -> None:

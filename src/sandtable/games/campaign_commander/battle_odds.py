@@ -22,6 +22,11 @@ if TYPE_CHECKING:
 
 RESTING = (OPERATION, ACTIVATION, LAND_MOVE, NAVAL_MOVE)
 """What the attacker is asked in again when a move has brought no battle."""
+Z = 1.96
+"""A 95 % interval, in standard errors."""
+
+Attack = tuple[int, ...]
+"""The moves that lead into a battle; the last of them sets upon the enemy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,20 +38,43 @@ class BattleOdds:
     wins: tuple[float, ...]
     """How often each side held the field; less than 1 together where sometimes nobody does."""
     error: float
-    """The standard error of these shares, at the most."""
+    """Half the width of the 95 % interval of these shares, at the most."""
     destroyed: tuple[Mapping[int, float], ...]
     """The chance to lose exactly so many units, cargo included."""
     decimated: tuple[float, ...]
     """How many further units are decimated in the mean."""
 
 
-def attacks(game: CampaignCommander, view: View) -> list[int]:
-    """Which of the moves of a view set upon enemy units: a step, a landing or a sortie."""
-    war = game.war
+def attacks(game: CampaignCommander, view: View) -> list[Attack]:
+    """What sets upon enemy units: a step, a landing or a sortie, now or after those who are chosen have set out.
+
+    While they are chosen it is told for them, and for all who could go with them.
+    """
+    number = game.war.move
     state = public_state(game, view)
-    enemy = 1 - view.side
+    found: list[Attack] = [(move,) for move in _attacking(game, state, view.side, view.moves)]
+    everybody = number.activate + game.war.all_or_count
+    for ways in ((number.depart,), (everybody, number.depart)):
+        after = state.copy()
+        if all(_goes_on(game, after, view.side, move) for move in ways):
+            moves = game.moves(after, view.side)
+            found += [(*ways, move) for move in _attacking(game, after, view.side, moves)]
+    return found
+
+
+def _goes_on(game: CampaignCommander, state: State, side: int, move: int) -> bool:
+    """Play this if it can be, and is the side asked again at once."""
+    if move not in game.moves(state, side):
+        return False
+    game.play(state, move, None, side)
+    return game.turn(state) == side
+
+
+def _attacking(game: CampaignCommander, state: State, side: int, moves: Sequence[int]) -> list[int]:
+    war = game.war
+    enemy = 1 - side
     found = []
-    for move in view.moves:
+    for move in moves:
         it = game.catalogue[move]
         if it.verb == "sortie":
             found.append(move)
@@ -64,21 +92,19 @@ def _comes_by(game: CampaignCommander, state: State, verb: str, zone: int) -> bo
     return verb == "land" or moving != NAVAL_MOVE or not game.war.is_land[zone]
 
 
-def battle_odds(
-    game: CampaignCommander, view: View, games: int, pick: Pick, attack: int | None = None
-) -> BattleOdds | None:
-    """The battle under way, or the one that a move of this view would begin; None where there is none.
+def battle_odds(game: CampaignCommander, view: View, games: int, pick: Pick, attack: Attack = ()) -> BattleOdds | None:
+    """The battle under way, or the one that an attack would begin; None where there is none.
 
     The hidden parts are imagined anew for each game. The same picks give the same odds.
     """
-    if attack is None and not view.table["battle"]:
+    if not attack and not view.table["battle"]:
         return None
     tally = _Tally()
     for _ in range(games):
         state = game.imagine(view, pick)
         before = state.copy()
-        if attack is not None:
-            game.play(state, attack, None, view.side)
+        for move in attack:
+            game.play(state, move, None, view.side)
         if (winners := _fight(game, state, view.side, pick)) is not None:
             tally.add(game, before, state, winners)
     return tally.odds()
@@ -131,7 +157,7 @@ class _Tally:
         return BattleOdds(
             count,
             wins,
-            max(sqrt(share * (1 - share) / count) for share in wins),
+            Z * max(sqrt(share * (1 - share) / count) for share in wins),
             tuple({lost: times / count for lost, times in sorted(each.items())} for each in self.destroyed),
             tuple(each / count for each in self.decimated),
         )

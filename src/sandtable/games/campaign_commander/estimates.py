@@ -8,7 +8,7 @@ from sandtable.engine.game import Pick, View
 from sandtable.engine.scene import Fact
 from sandtable.engine.words import Message, Value, message
 
-from .battle_odds import BattleOdds, attacks, battle_odds
+from .battle_odds import Attack, BattleOdds, attacks, battle_odds
 
 if TYPE_CHECKING:
     from .game import CampaignCommander
@@ -21,10 +21,21 @@ def estimates(game: CampaignCommander, view: View, games: int, pick: Pick) -> tu
         tried = [("battle", name, battle_odds(game, view, games, pick))]
     else:
         tried = [
-            (game.catalogue.notation(move), game.move_message(move), battle_odds(game, view, games, pick, move))
-            for move in attacks(game, view)
+            (
+                ", ".join(map(game.catalogue.notation, attack)),
+                _name(game, attack),
+                battle_odds(game, view, games, pick, attack),
+            )
+            for attack in attacks(game, view)
         ]
     return tuple(_fact(game, id, name, odds) for id, name, odds in tried if odds)
+
+
+def _name(game: CampaignCommander, attack: Attack) -> Message:
+    """A step that is taken at once, by those who have been chosen, or by all who could go with them."""
+    *ways, last = attack
+    step = game.move_message(last)
+    return message(("estimate.at-once", "estimate.chosen", "estimate.everybody")[len(ways)], step=step)
 
 
 def _fact(game: CampaignCommander, id: str, name: Message, odds: BattleOdds) -> Fact:
