@@ -113,11 +113,11 @@ def test_mistakes_are_losses_beyond_their_error_the_worst_first() -> None:
 
 
 def test_what_looks_like_a_mistake_is_asked_about_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The best of many moves was lucky too: the loss is what the second look says."""
+    """What was played was hardly tried, and the best of many moves was lucky: the loss is what the second look says."""
     match = played("crossing")
     choice = next(each for each in questions(match) if isinstance(each, Decision))
     other = next(move for move in choice.view.moves if move != choice.move)
-    looked = {move: Estimate(0.2, 0.05) for move in choice.view.moves} | {other: Estimate(0.9, 0.05)}
+    looked = {move: Estimate(0.2, 0.9) for move in choice.view.moves} | {other: Estimate(0.9, 0.05)}
     asked: list[tuple[int, ...]] = []
 
     def again(game: object, view: object, seed: str, moves: tuple[int, ...], *_: object) -> dict[int, Estimate]:

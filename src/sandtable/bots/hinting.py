@@ -14,13 +14,13 @@ from sandtable.engine.words import message
 from .contract import MIDDLE_LEVEL, Bot, Estimate, dice_for, payoff
 from .guides import guide_of
 from .search import estimates, imagined, weigh
-from .tree import Tree
+from .tree import Tree, Z
 
 THINKERS: Final = ("exact", "search")
 """Who is asked: the first of these that knows the game."""
 LEAST_PLAYOUTS: Final = 8
-ROUGH: Final = 0.7
-"""An error so large, in standard deviations of a playout, that as many playouts as the least would do better."""
+"""For each move, and where a level makes many, a part of them."""
+PART: Final = 4
 NO_IDEA: Final = 0.7
 """The error of a value that nothing was tried for: as that of a single playout."""
 _SHARE: Final = 0.75
@@ -44,9 +44,11 @@ def weigh_all(
         raise NotNow(message("bot.nothing-to-decide"))
     ends = None if seconds is None else time.monotonic() + seconds
     weighed = _weighed(bots, game, view, seed, level, None if seconds is None else seconds * _SHARE)
-    large = ROUGH * math.sqrt(guide_of(game).doubt)
+    guide = guide_of(game)
+    playouts = max(LEAST_PLAYOUTS, guide.playouts[level - 1] // PART)
+    large = Z * math.sqrt(guide.doubt / playouts)
     rough = [move for move in view.moves if move not in weighed or weighed[move].error > large]
-    more = tried(game, view, f"{seed} hints", rough, LEAST_PLAYOUTS, ends)
+    more = tried(game, view, f"{seed} hints", rough, playouts, ends)
     return {move: _better(more.get(move), weighed.get(move)) for move in view.moves}
 
 
@@ -76,20 +78,31 @@ def _weighed(
 def tried(
     game: Game[Any], view: View, seed: str, moves: Sequence[int], playouts: int, ends: float | None
 ) -> dict[int, Estimate]:
-    """So many playouts for each of these moves, all in the same worlds; when the time is up, a glance."""
+    """So many playouts for each of these moves, all in the same worlds; when the time is up, a glance.
+
+    As many again come first and do not count: from them the side learns how to go on after a move that it would not
+    have made. Without them such a move looks worse than it is.
+    """
     if not moves:
         return {}
     guide, dice = guide_of(game), dice_for(game, view, seed)
     tree = Tree(game, guide, view.side, dice)
     worlds = list(imagined(game, guide, view, playouts, dice))
-    for world in worlds:
-        for move in moves:
-            if ends is not None and time.monotonic() > ends:
-                break
-            tree.play_out(world.copy(), move)
     found = tree.root.children
+    for learning in (True, False):
+        begun = time.monotonic()
+        for world in worlds:
+            if ends is not None and time.monotonic() > (begun + (ends - begun) / 2 if learning else ends):
+                break
+            for move in moves:
+                tree.play_out(world.copy(), move)
+        if learning:
+            for node in found.values():
+                node.start_over()
     return {
-        move: found[move].estimate(guide.doubt) if move in found else _glance(game, view, worlds[0].copy(), move)
+        move: found[move].estimate(guide.doubt)
+        if move in found and found[move].visits
+        else _glance(game, view, worlds[0].copy(), move)
         for move in moves
     }
 

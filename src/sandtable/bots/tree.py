@@ -48,6 +48,11 @@ class Node:
         self.total += value
         self.squares += value * value
 
+    def start_over(self) -> None:
+        """Forget what came of it, but not what was learned about what follows."""
+        self.visits = 0
+        self.total = self.squares = 0.0
+
     @property
     def mean(self) -> float:
         return self.total / self.visits

@@ -32,6 +32,7 @@ Document = dict[str, Any]
 SEED: Final = "analysis"
 MOST_MISTAKES: Final = 5
 SMALLEST_LOSS: Final = 0.005
+_SUSPICIOUS: Final = 0.02
 _IN_ALL: Final = 90.0
 _SHORTEST, _LONGEST = 0.1, 2.0
 _TO_MAKE_SURE: Final = 4.0
@@ -146,9 +147,9 @@ def _judged(game: Game[Any], question: Decision, level: int, seconds: float | No
     values = hints(game, view, SEED, level, seconds)
     best = max(values, key=lambda each: (values[each].at_least, each == move))
     judged = Judgement(question.entry, question.side, move, best, values[move], values[best])
-    if not judged.is_mistake or judged.loss.exact:
+    if judged.loss.exact or judged.loss.value < _SUSPICIOUS:
         return judged
-    # The best of many is the luckiest of them too: whether it is better is asked once more, of these two alone.
+    # What was played may hardly have been tried, and the best of many is the luckiest too: these two are asked again.
     ends = None if seconds is None else time.monotonic() + seconds * _TO_MAKE_SURE
     again = tried(game, view, f"{SEED} again", (move, best), guide_of(game).playouts[level - 1], ends)
     return replace(judged, played=again[move], top=again[best])

@@ -66,13 +66,13 @@ def begin_battle(
     begin(state, BATTLE, MUSTERING, attacker)
 
 
-def name_leader(war: War, state: State, side: int) -> bool:
+def name_leader(war: War, state: State, side: int, going: int = 0) -> bool:
     """P9.e: one leader leads; of several the owner names him. True if somebody has to decide."""
     battle = state.battle
     assert battle
     if battle.leader[side] != NOBODY or not battle.fighting[side]:
         return False
-    leaders = battle_leaders(war, state, battle, side)
+    leaders = [each for each in battle_leaders(war, state, battle, side) if not going >> each & 1]
     if len(leaders) > 1:
         begin(state, LEADING, side, sum(1 << leader for leader in leaders))
         return True

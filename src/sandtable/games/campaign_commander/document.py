@@ -159,7 +159,7 @@ def battle_document(game: CampaignCommander, battle: Battle, owners: Iterable[in
         "origin": zones[battle.origin],
         "fighting": by_side(lambda side: [units[u] for u in members(battle.fighting[side])]),
         "left": by_side(lambda side: [units[u] for u in members(battle.left[side])]),
-        "leaders_left": [leaders[leader] for leader in members(battle.gone)],
+        **({"leaders_left": [leaders[leader] for leader in members(battle.gone)]} if battle.gone else {}),
         "destroyed": by_side(lambda side: [units[u] for u in members(battle.destroyed[side])]),
         "staying": [units[u] for u in members(battle.staying)],
         "isolated": [units[u] for u in members(battle.isolated)],

@@ -85,11 +85,9 @@ class Leaving(Step):
         if phase == CANCELLED or state.at[unit] < 0:
             return
         begin(state, RETREAT, unit, leaders, 0, state.at[unit])
-        if battle:
-            battle.gone |= leaders
-            if battle.leader[side] >= 0 and leaders >> battle.leader[side] & 1:
-                battle.leader[side] = NOBODY
-                name_leader(war, state, side)
+        if battle and battle.leader[side] >= 0 and leaders >> battle.leader[side] & 1:
+            battle.leader[side] = NOBODY
+            name_leader(war, state, side, going=leaders)
 
     @staticmethod
     def _leave_battle(battle: Battle, unit: int, side: int, fled: bool) -> None:
@@ -174,6 +172,8 @@ class Retreat(Step):
             go_inside(war, state, unit)
             for leader in members(leaders):
                 place_leader(state, leader, zone, inside=True)
+            if state.battle:
+                state.battle.gone |= leaders
         else:
             port = war.naval[unit] and war.is_land[zone]
             within = port and besieged(war, state, zone)

@@ -67,7 +67,7 @@ class Battle:
         self.left = [0, 0]
         """Disorganised in this battle and gone from it."""
         self.gone = 0
-        """Leaders who have gone from it with a unit, also those who are in the fortress now."""
+        """Leaders who have gone from it into the fortress beside it, with a unit."""
         self.destroyed = [0, 0]
         """Ships lost in it, until the winner's captures are settled (P13.a)."""
         self.staying = 0
