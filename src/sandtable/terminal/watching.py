@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from sandtable.bots import MIDDLE_LEVEL, Advice, Player, find_player
+from sandtable.bots import MIDDLE_LEVEL, Advice, Player, find_player, hints
 from sandtable.engine.chance import fresh_secret
 from sandtable.engine.match import Match
 from sandtable.engine.pov import Pov
@@ -26,6 +26,9 @@ USUAL_BOT: Final = f"level:{MIDDLE_LEVEL}"
 USUAL_PACE: Final = 1.0
 TOP: Final = 4
 """So many choices are told with their values."""
+WHY_LEVEL: Final = 2
+WHY_SECONDS: Final = 1.0
+"""How long choices are weighed that were made at a glance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +116,7 @@ class Watching:
     def _chosen(self, pov: Pov[Any], advice: Advice) -> Lines:
         desk = self.desk
         sayings = {choice.move: choice.text for choice in pov.scene.choices}
-        lines = self._weighed(sayings, advice) if self.why else []
+        lines = self._weighed(pov, sayings, advice) if self.why else []
         side, said = message(f"side.{pov.side}"), self._saying(sayings, advice.move)
         bot = self.players[pov.seat].name
         return [*lines, *desk.paper.wrap(desk.voice("terminal.bot-chooses", side=side, bot=bot, move=said), "bold")]
@@ -122,14 +125,18 @@ class Watching:
         game = self.match.game
         return sayings.get(game.catalogue.notation(move)) or game.move_message(move)
 
-    def _weighed(self, sayings: Mapping[str, Message], advice: Advice) -> Lines:
-        """The best choices with their values, the one that is played among them."""
-        values = advice.values
-        if not values or advice.move not in values:
-            return self.desk.paper.wrap(self.desk.voice("terminal.not-weighed"), "dim", "  ")
-        best = sorted(values, key=lambda move: -values[move].value)
-        shown = best[:TOP] if advice.move in best[:TOP] else [*best[: TOP - 1], advice.move]
+    def _weighed(self, pov: Pov[Any], sayings: Mapping[str, Message], advice: Advice) -> Lines:
+        """The best choices with their values, the one that is played among them.
+
+        Where the bot played at a glance its choices are weighed now, for whoever looks on.
+        """
         lines: Lines = []
+        values = advice.values or {}
+        if advice.move not in values or len(values) < min(TOP, len(pov.view.moves)):
+            lines = self.desk.paper.wrap(self.desk.voice("terminal.not-weighed"), "dim", "  ")
+            values = hints(self.match.game, pov.view, self.seed, WHY_LEVEL, WHY_SECONDS)
+        best = sorted(values, key=lambda move: -values[move].at_least)
+        shown = best[:TOP] if advice.move in best[:TOP] else [*best[: TOP - 1], advice.move]
         for move in shown:
             value = value_text(values[move], self.desk).strip()
             text = self.desk.voice("terminal.weighed", move=self._saying(sayings, move), value=value)
