@@ -223,6 +223,14 @@ def test_in_a_truce_there_are_no_battles() -> None:
     assert table.state["turn"] == 3
 
 
+@rule("SETUP-2", "TRUCE-1")
+@pytest.mark.parametrize(("turn", "force"), [(1, 3), (2, 4)])
+def test_an_event_adds_nothing_where_there_is_no_battle(turn: int, force: int) -> None:
+    table = Position().arabs(north="liberation-army").israel(south="haganah")
+    table.at(turn=turn, phase="transfer", event="narrow-coastal-plain", effects_done=1, transfers=1)
+    assert table.totals("north") == (0, force)
+
+
 @rule("BAT-1")
 def test_a_negated_battle_goes_before_an_ordered_stalemate() -> None:
     """Ruling 20, with a card that orders both."""

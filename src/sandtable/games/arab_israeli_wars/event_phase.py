@@ -118,7 +118,7 @@ def free_transfers(game: ArabIsraeliWars, state: State) -> int:
 
 
 class Influence:
-    """What the event does to the battle at one front."""
+    """What the event does to the battle at one front; nothing where there is none this turn."""
 
     __slots__ = ("bonus", "each", "negated", "stalemate")
 
@@ -129,7 +129,7 @@ class Influence:
         """By side, what is added to the total."""
         self.negated = self.stalemate = False
         picks = state.picks
-        for place, effect in enumerate(effects_of(game, state)):
+        for place, effect in enumerate(effects_of(game, state) if battles_come(game, state) else ()):
             kind = effect.kind
             if kind == ALL_FORCE:
                 self.each[effect.sides[0]] += effect.number
