@@ -70,6 +70,14 @@ def test_plain_terminals_get_plain_signs() -> None:
     assert "±" not in out
 
 
+@pytest.mark.parametrize(("game", "says"), [("israeli-independence", False), ("crossing", True)])
+def test_only_where_there_are_two_a_draw_counts_a_half(game: str, says: bool) -> None:
+    for language, half in (("en", "a draw counts a half"), ("es", "el empate cuenta la mitad")):
+        out = run("play", game, "--seed", "q", "--lang", language, typed=["hint 1", "quit"]).out
+        assert ROW.search(out)
+        assert (half in out) == says
+
+
 @pytest.mark.parametrize("level", ["0", "6", "x"])
 def test_another_level_is_refused_with_what_would_be_right(level: str) -> None:
     assert f'There is no level "{level}". A bot has levels 1 to 5' in play(f"hint {level}", "quit").out

@@ -181,7 +181,7 @@ def show_hint(session: Session, text: str) -> Next:
         desk.tell("terminal.hint-thinking", "dim")
     found = hints(match.game, session.pov.view, fresh_secret(), level, LONGEST_THOUGHT)
     values = {match.game.catalogue.notation(move): value for move, value in found.items()}
-    desk.page(hint_lines(session.offers, values, desk))
+    desk.page(hint_lines(session.offers, values, desk, match.game.solitaire))
     return Next.STAY
 
 

@@ -16,13 +16,13 @@ _BAR: Final = 10
 _LEAST_ERROR: Final = 0.1
 
 
-def hint_lines(offers: Sequence[Offer], values: Mapping[str, Estimate], desk: Desk) -> Lines:
-    """A table of the choices, with the numbers that they are chosen by."""
+def hint_lines(offers: Sequence[Offer], values: Mapping[str, Estimate], desk: Desk, alone: bool) -> Lines:
+    """A table of the choices, with the numbers that they are chosen by. Who plays alone has nobody to draw with."""
     rows = sorted(offers, key=lambda offer: -values[offer.move].at_least)
     widest = max(len(offer.label) for offer in rows)
     worth = {offer.move: value_text(values[offer.move], desk) for offer in rows}
     column = max(map(len, worth.values()))
-    lines = desk.paper.wrap(desk.voice("terminal.hint-heading"), "bold")
+    lines = desk.paper.wrap(desk.voice("terminal.hint-heading-alone" if alone else "terminal.hint-heading"), "bold")
     for offer in rows:
         start = f"  {offer.label:>{widest}}  {_bar(values[offer.move].value, desk)}  {worth[offer.move]:<{column}}  "
         lines += desk.paper.wrap(desk.voice.say(offer.text), "", start, " " * len(start))

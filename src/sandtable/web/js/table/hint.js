@@ -99,7 +99,7 @@ export class HintPanel {
   /** @param {Hint} found */
   list(found) {
     return [
-      h("p", { class: "quiet" }, t("hint.note")),
+      h("p", { class: "quiet" }, t(this.table.welcome?.solitaire ? "hint.note.alone" : "hint.note")),
       h("ol", { class: "hint-list" }, found.moves.map((each) => this.row(each))),
       found.odds.length ? [h("h4", {}, t("hint.odds")), h("dl", { class: "hint-odds" }, found.odds.map((fact) => [
         h("dt", {}, say(fact.name)), h("dd", {}, say(fact.value), fact.note ? h("span", { class: "quiet" }, " ", say(fact.note)) : null)]))] : null,

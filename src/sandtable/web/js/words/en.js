@@ -160,6 +160,7 @@ export default {
   "hint.thinking": "Thinking… a few seconds at most.",
   "hint.best": "Best: {choice} {worth}",
   "hint.note": "Your chance of winning after each choice; a draw counts a half.",
+  "hint.note.alone": "Your chance of winning after each choice.",
   "hint.level": "How much thought (1 to 5)",
   "hint.hide": "Hide the hint",
   "hint.odds": "Tried out",

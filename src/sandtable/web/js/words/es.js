@@ -160,6 +160,7 @@ export default {
   "hint.thinking": "Pensando… unos segundos como mucho.",
   "hint.best": "La mejor: {choice} {worth}",
   "hint.note": "Tu probabilidad de ganar tras cada opción; el empate cuenta la mitad.",
+  "hint.note.alone": "Tu probabilidad de ganar tras cada opción.",
   "hint.level": "Cuánto se piensa (de 1 a 5)",
   "hint.hide": "Ocultar la pista",
   "hint.odds": "Probado",
