@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -30,7 +31,7 @@ def deck(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("en", "Chance of winning: 100.000 %"), ("es", "Probabilidad de ganar: 100.000 %")]
+    ("language", "said"), [("en", "Chance of winning: 100.000 %"), ("es", "Probabilidad de ganar: 100,000 %")]
 )
 def test_it_tells_the_optimum_and_each_card(deck: Path, home: Path, language: str, said: str) -> None:
     ran = run("solve", GAME, "--pack", str(deck), "--lang", language)
@@ -41,6 +42,20 @@ def test_it_tells_the_optimum_and_each_card(deck: Path, home: Path, language: st
     again = run("solve", GAME, "--pack", str(deck), "--lang", language)
     assert said in again.out
     assert len(again.out.splitlines()) == len(ran.out.splitlines()) + 1  # it goes on
+
+
+@pytest.mark.parametrize(
+    ("wishes", "promises"),
+    [([], True), (["--policy", "nearest"], False), (["--objective", "points"], False), (["--out", "there"], False)],
+)
+def test_only_what_hints_and_bots_look_for_is_promised_to_them(
+    deck: Path, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wishes: list[str], promises: bool
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    out = run("solve", GAME, "--pack", str(deck), *wishes, "--lang", "es").out
+    assert ("tabla para consejos y bots" in out) == promises
+    assert "s de procesador. La tabla" in out
+    assert not re.search(r"\d\.\d", out)
 
 
 def test_for_programs(deck: Path, home: Path, tmp_path: Path) -> None:

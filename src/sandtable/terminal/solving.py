@@ -61,7 +61,7 @@ def run_solver(desk: Desk, wishes: SolvingWishes) -> None:
     if wishes.as_json:
         desk.paper.document(found)
         return
-    for line in _lines(found):
+    for line in _lines(found, run):
         desk.paper.tell(desk.voice.say(line))
 
 
@@ -84,7 +84,7 @@ def _needs(run: Run) -> Message:
     return message("solve.needs", count=run.table.layout.cards, **sizes)
 
 
-def _lines(found: dict[str, Any]) -> Iterator[Message]:
+def _lines(found: dict[str, Any], run: Run) -> Iterator[Message]:
     """What was found: the value at the start, and that of each card."""
     objective: str = found["objective"]
     goal = message(_goal(objective), degree=objective.removeprefix("only-"))
@@ -92,7 +92,13 @@ def _lines(found: dict[str, Any]) -> Iterator[Message]:
     for card, values in sorted(found["cards"].items(), key=lambda each: -each[1]["first"]):
         first, without = _shown(found, values["first"]), _shown(found, values["without"])
         yield message("solve.card", card=card, first=first, without=without)
-    yield message("solve.table", path=short(Path(found["table"])), seconds=found["seconds"])
+    told = "solve.table" if _helps_to_play(run) else "terminal.solved-table"
+    yield message(told, path=short(Path(found["table"])), seconds=found["seconds"])
+
+
+def _helps_to_play(run: Run) -> bool:
+    """Hints and bots look for the best way to win, where it usually lies."""
+    return run.objective == "win" and not run.policy and run.folder is None
 
 
 def _goal(objective: str) -> str:
@@ -101,6 +107,8 @@ def _goal(objective: str) -> str:
     return "objective.only-degree" if objective.startswith("only-") else "objective.degree"
 
 
-def _shown(found: dict[str, Any], value: float) -> str:
+def _shown(found: dict[str, Any], value: float) -> Message:
     """Points as they are, chances in percent."""
-    return f"{value:.3f}" if found["objective"] == "points" else f"{100 * value:.3f} %"
+    if found["objective"] == "points":
+        return message("terminal.solved-points", points=value)
+    return message("terminal.solved-chance", percent=100.0 * value)
