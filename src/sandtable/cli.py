@@ -23,7 +23,7 @@ from sandtable.terminal.comparing import run_comparison
 from sandtable.terminal.competing import USUAL_PLAYERS, publish_ladder, run_arena
 from sandtable.terminal.desk import Desk
 from sandtable.terminal.failing import BAD_INPUT, error_lines
-from sandtable.terminal.help import SpokenCommand, SpokenGroup, SpokenOption, usage_problem
+from sandtable.terminal.help import Amount, SpokenCommand, SpokenGroup, SpokenOption, usage_problem
 from sandtable.terminal.keeping import short
 from sandtable.terminal.keyboard import EndOfInput, Keyboard, Leave
 from sandtable.terminal.listing import game_document, game_lines
@@ -330,7 +330,7 @@ def _solve(desk: Desk) -> click.Command:
         click.Option(["--policy"], metavar="POLICY", default=""),
         click.Option(["--out"], metavar="FOLDER", type=Path),
         _flag("fresh"),
-        click.Option(["--memory"], metavar="GB", type=click.FloatRange(min=0), default=10),
+        click.Option(["--memory"], metavar="GB", type=Amount(), default=10),
         click.Option(["--jobs"], metavar="NUMBER", type=click.IntRange(0), default=0),
         click.Option(["--report"], metavar="FOLDER", type=Path),
         _json(),
@@ -420,7 +420,7 @@ def _watch(desk: Desk) -> click.Command:
         *seat_options(desk.registry, WATCHED_BOT),
         click.Option(["--option", "options"], metavar="OPTION", multiple=True),
         _packs(),
-        click.Option(["--pace"], metavar="SECONDS", type=click.FloatRange(0)),
+        click.Option(["--pace"], metavar="SECONDS", type=Amount()),
         _flag("why"),
         click.Option(["--seed"], metavar="TEXT"),
         _flag("no-color"),

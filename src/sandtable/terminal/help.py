@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import math
 from collections.abc import Iterable
 from typing import Any
 
@@ -41,6 +42,17 @@ class SpokenOption(click.Option):
     def __init__(self, *args: Any, about: Message, **settings: Any) -> None:
         super().__init__(*args, **settings)
         self.about = about
+
+
+class Amount(click.FloatRange):
+    """A number, 0 or more; neither endless nor none at all."""
+
+    def __init__(self) -> None:
+        super().__init__(min=0)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        number = super().convert(value, param, ctx)
+        return number if math.isfinite(number) else self.fail("", param, ctx)
 
 
 class SpokenGroup(click.Group):
@@ -105,7 +117,11 @@ def _about(option: click.Option) -> Message:
 
 
 def _name(option: click.Option) -> str:
-    return max(option.opts, key=len).lstrip("-")
+    return _longest(option).lstrip("-")
+
+
+def _longest(option: click.Option) -> str:
+    return max(option.opts, key=len)
 
 
 def _option_names(option: click.Option, desk: Desk) -> str:
@@ -129,7 +145,18 @@ def usage_problem(error: click.ClickException) -> SandtableError:
         return Malformed(message("cli.missing", what=Message(f"cli.metavar.{error.param.metavar}")))
     if isinstance(error, click.BadOptionUsage):
         return Malformed(message("cli.option-value", option=error.option_name))
+    if isinstance(error, click.BadParameter) and isinstance(error.param, click.Option):
+        return Malformed(message("cli.must-be", option=_longest(error.param), what=_wanted(error.param.type)))
     return Malformed(message("cli.usage-problem", reason=error.format_message()))
+
+
+def _wanted(kind: click.ParamType) -> Message:
+    """What a value must be: numbers in a range are all that Click checks for us."""
+    whole = "whole-" if isinstance(kind, click.IntRange) else ""
+    least, most = getattr(kind, "min", None), getattr(kind, "max", None)
+    if least is not None and most is not None:
+        return message(f"cli.{whole}number-between", least=least, most=most)
+    return message(f"cli.{whole}number-from", least=least or 0)
 
 
 def _no_such(kind: str, given: str, known: Iterable[str]) -> Message:
