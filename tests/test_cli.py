@@ -91,6 +91,41 @@ def test_every_command_has_help_in_both_languages(command: list[str]) -> None:
     assert all(len(line) <= 80 for line in (english.out + spanish.out).splitlines())
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_help_says_which_bots_there_are(language: str) -> None:
+    for command in ("watch", "simulate", "arena"):
+        out = " ".join(run(command, "--help", "--lang", language).out.split())
+        assert all(bot in out for bot in ("level:1", "level:5", "random", "greedy", "search:5", "exact:"))
+    assert "exact" not in run("play", "--help", "--lang", language).out  # what is solved is played alone
+
+
+@pytest.mark.parametrize("command", ["simulate", "arena", "solve"])
+def test_an_option_tells_what_it_does_in_this_command(command: str) -> None:
+    out = " ".join(run(command, "--help").out.split("Options:")[1].partition("Example:")[0].split())
+    assert ("1000" in out, "(100)" in out) == (command == "simulate", command == "arena")
+    assert ("threads" in out) == (command == "solve")
+    assert ("processes" in out) == (command != "solve")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["play", "crossing", "--bot", "exact"], "cannot be solved exactly"),
+        (["watch", "crossing", "--watch", "exact"], "cannot be solved exactly"),
+        (["simulate", "crossing", "--watch", "exact"], "cannot be solved exactly"),
+        (["arena", "crossing", "--players", "random,exact"], "cannot be solved exactly"),
+        (["watch", GAME, "--israel", "exact"], "sandtable solve"),
+    ],
+)
+@pytest.mark.usefixtures("home")
+def test_the_exact_bot_is_refused_where_nothing_is_solved_before_anything_is_shown(
+    arguments: list[str], reason: str
+) -> None:
+    ran = run(*arguments)
+    assert reason in ran.complaint
+    assert ran.out == ""
+
+
 def test_who_only_plays_needs_none_of_the_libraries_of_the_laboratory() -> None:
     script = (
         "import sys; sys.modules.update(dict.fromkeys(['numpy', 'matplotlib', 'numba', 'distributed']));"

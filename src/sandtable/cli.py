@@ -143,8 +143,10 @@ def command_line(desk: Desk) -> click.Group:
     return group
 
 
-def _command(desk: Desk, name: str, run: Callable[..., int | None], *params: click.Parameter) -> click.Command:
-    return SpokenCommand(desk, name, name=name.rpartition("-")[2], callback=run, params=[*params, _lang()])
+def _command(
+    desk: Desk, name: str, run: Callable[..., int | None], *params: click.Parameter, note: str = ""
+) -> click.Command:
+    return SpokenCommand(desk, name, note, name=name.rpartition("-")[2], callback=run, params=[*params, _lang()])
 
 
 def _lang() -> click.Option:
@@ -163,6 +165,11 @@ def _version() -> click.Option:
 
 def _flag(name: str, destination: str = "") -> click.Option:
     return click.Option([f"--{name}", *([destination] if destination else [])], is_flag=True)
+
+
+def _own(command: str, name: str, **settings: Any) -> click.Option:
+    """An option that means something else in each command."""
+    return SpokenOption([f"--{name}"], about=message(f"cli.option.{command}-{name}"), **settings)
 
 
 def _json() -> click.Option:
@@ -328,10 +335,10 @@ def _solve(desk: Desk) -> click.Command:
         _packs(),
         click.Option(["--objective"], metavar="OBJECTIVE", default="win"),
         click.Option(["--policy"], metavar="POLICY", default=""),
-        click.Option(["--out"], metavar="FOLDER", type=Path),
+        _own("solve", "out", metavar="FOLDER", type=Path),
         _flag("fresh"),
         click.Option(["--memory"], metavar="GB", type=Amount(), default=10),
-        click.Option(["--jobs"], metavar="NUMBER", type=click.IntRange(0), default=0),
+        _own("solve", "jobs", metavar="NUMBER", type=click.IntRange(0), default=0),
         click.Option(["--report"], metavar="FOLDER", type=Path),
         _json(),
     )
@@ -350,16 +357,16 @@ def _referee(desk: Desk) -> click.Command:
 # The laboratory -----------------------------------------------------------------------------------------------------
 
 
-def _series(games: int) -> list[click.Parameter]:
+def _series(command: str, games: int) -> list[click.Parameter]:
     """What every series of games takes."""
     return [
         click.Option(["--option", "options"], metavar="OPTION", multiple=True),
         _packs(),
-        click.Option(["--games"], metavar="NUMBER", type=click.IntRange(1), default=games),
+        _own(command, "games", metavar="NUMBER", type=click.IntRange(1), default=games),
         click.Option(["--jobs"], metavar="NUMBER", type=click.IntRange(1), default=1),
         click.Option(["--cluster"], metavar="ADDRESS"),
-        SpokenOption(["--seed"], about=message("cli.option.series-seed"), metavar="TEXT", default="1"),
-        click.Option(["--out"], metavar="FOLDER", type=Path),
+        _own("series", "seed", metavar="TEXT", default="1"),
+        _own(command, "out", metavar="FOLDER", type=Path),
         _json(),
     ]
 
@@ -377,7 +384,8 @@ def _simulate(desk: Desk) -> click.Command:
         return run_simulation(desk, SeriesWishes(**_without_seats(given)), _seats(given))
 
     game = click.Argument(["game"], metavar="GAME")
-    return _command(desk, "simulate", run, game, *seat_options(desk.registry, USUAL_BOT), *_series(1000))
+    seats = seat_options(desk.registry, USUAL_BOT)
+    return _command(desk, "simulate", run, game, *seats, *_series("simulate", 1000), note="cli.bots")
 
 
 def _compare(desk: Desk) -> click.Command:
@@ -403,8 +411,9 @@ def _arena(desk: Desk) -> click.Command:
         click.Argument(["game"], metavar="GAME", required=False),
         click.Option(["--players"], metavar="BOTS", default=USUAL_PLAYERS),
         _flag("neighbours"),
-        *_series(100),
+        *_series("arena", 100),
         click.Option(["--publish"], metavar="FILE", type=Path),
+        note="cli.bots",
     )
 
 
@@ -425,4 +434,5 @@ def _watch(desk: Desk) -> click.Command:
         click.Option(["--seed"], metavar="TEXT"),
         _flag("no-color"),
         _flag("plain"),
+        note="cli.bots",
     )

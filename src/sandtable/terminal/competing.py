@@ -11,7 +11,7 @@ from typing import Final
 from rich.text import Text
 
 from sandtable import __version__
-from sandtable.bots import LEVELS, find_player
+from sandtable.bots import LEVELS
 from sandtable.engine.errors import Malformed
 from sandtable.engine.words import LANGUAGES, message
 from sandtable.lab.arena import Arena, check_players, hold, read_bouts
@@ -23,7 +23,7 @@ from .desk import Desk
 from .keeping import short
 from .paper import Lines
 from .progress import progress
-from .seats import open_setting
+from .seats import able_player, open_setting
 from .simulating import SeriesWishes, told_interruption
 
 USUAL_PLAYERS: Final = ",".join(f"level:{level}" for level in LEVELS)
@@ -32,8 +32,9 @@ USUAL_PLAYERS: Final = ",".join(f"level:{level}" for level in LEVELS)
 def run_arena(desk: Desk, wishes: SeriesWishes, players: str, neighbours: bool) -> int:
     needed("matplotlib")
     setting = open_setting(desk, wishes.game, wishes.options, wishes.packs)
-    names = tuple(find_player(name.strip()).name for name in players.split(","))
-    check_players(names, len(setting.game.sides))
+    game = setting.open()
+    names = tuple(able_player(game, name.strip()).name for name in players.split(","))
+    check_players(names, len(game.sides))
     arena = Arena(setting, names, wishes.seed, neighbours)
     if wishes.out is not None:
         return _into(desk, wishes, arena, wishes.out)

@@ -22,10 +22,12 @@ HELP_OPTIONS = ["-h", "--help"]
 class SpokenCommand(click.Command):
     """A command whose help comes from the words ``cli.about.<name>``, ``cli.option.<name>``, ``cli.example.<name>``."""
 
-    def __init__(self, desk: Desk, word: str, **settings: Any) -> None:
+    def __init__(self, desk: Desk, word: str, note: str = "", **settings: Any) -> None:
         super().__init__(context_settings={"help_option_names": HELP_OPTIONS, "allow_extra_args": True}, **settings)
         self._desk = desk
         self._word = word
+        self.note = note
+        """The id of what is said below the options."""
 
     def invoke(self, ctx: click.Context) -> Any:
         if ctx.args:
@@ -105,6 +107,8 @@ def help_lines(command: click.Command, word: str, ctx: click.Context, desk: Desk
     lines = [Text(voice("cli.usage", usage=usage)), Text(""), *desk.paper.wrap(voice(f"cli.about.{word}"))]
     rows = {_option_names(option, desk): voice.say(_about(option)) for option in options}
     lines += [*heading("cli.options", desk), *table(rows, desk)]
+    if isinstance(command, SpokenCommand) and command.note:
+        lines += [Text(""), *desk.paper.wrap(voice(command.note))]
     return lines if isinstance(command, click.Group) else [*lines, *_example(word, desk)]
 
 
@@ -150,13 +154,14 @@ def usage_problem(error: click.ClickException) -> SandtableError:
     return Malformed(message("cli.usage-problem", reason=error.format_message()))
 
 
-def _wanted(kind: click.ParamType) -> Message:
+def _wanted(kind: object) -> Message:
     """What a value must be: numbers in a range are all that Click checks for us."""
-    whole = "whole-" if isinstance(kind, click.IntRange) else ""
-    least, most = getattr(kind, "min", None), getattr(kind, "max", None)
-    if least is not None and most is not None:
-        return message(f"cli.{whole}number-between", least=least, most=most)
-    return message(f"cli.{whole}number-from", least=least or 0)
+    if not isinstance(kind, click.IntRange):
+        return message("cli.number")
+    least, most = kind.min or 0, kind.max
+    if most is None:
+        return message("cli.whole-number-from", least=least)
+    return message("cli.whole-number-between", least=least, most=most)
 
 
 def _no_such(kind: str, given: str, known: Iterable[str]) -> Message:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.bots import LEVELS, Player, find_player, level_name
+from sandtable.bots import LEVELS, Player, level_name
 from sandtable.engine.chance import fresh_secret
 from sandtable.engine.errors import NotNow, Unknown
 from sandtable.engine.events import OBSERVER
@@ -15,6 +15,7 @@ from sandtable.engine.match import Match
 from sandtable.engine.words import message
 
 from .desk import Desk
+from .seats import able_player
 
 USUAL_BOT = "level:2"
 
@@ -77,4 +78,4 @@ def seated(game: Game[Any], side: str | None, bot: str | None, seed: str | None)
         raise Unknown(message("unknown.side", side=side or "", known=", ".join(game.sides)))
     name = bot or USUAL_BOT
     flags = f"--side {game.sides[person]} --bot {name}"
-    return Opponents(find_player(name), person, seed or fresh_secret(), flags)
+    return Opponents(able_player(game, name), person, seed or fresh_secret(), flags)

@@ -8,12 +8,14 @@ from typing import Any, Final
 
 import click
 
-from sandtable.bots import find_player
+from sandtable.bots import Player, find_player
+from sandtable.bots.exact import ExactBot
 from sandtable.engine.errors import Unknown
 from sandtable.engine.game import Game
 from sandtable.engine.words import message
 from sandtable.games import Registry
 from sandtable.lab.setting import Setting
+from sandtable.solver import exact_value
 
 from .desk import Desk
 from .help import SpokenOption
@@ -44,7 +46,15 @@ def seated_players(game: Game[Any], given: Mapping[str, str | None], usual: str)
     for side in asked:
         if side not in game.sides:
             raise Unknown(message("unknown.side", side=side, known=", ".join(game.sides)))
-    return tuple(find_player(asked.get(side, usual)).name for side in game.sides)
+    return tuple(able_player(game, asked.get(side, usual)).name for side in game.sides)
+
+
+def able_player(game: Game[Any], text: str) -> Player:
+    """A bot that can play this game; the exact one only what is solved, and whoever asks more is told at once."""
+    player = find_player(text)
+    if player.bot.name == ExactBot.name:
+        exact_value(game, game.start())
+    return player
 
 
 def open_setting(desk: Desk, id: str, options: Sequence[str], packs: Sequence[Path]) -> Setting:
