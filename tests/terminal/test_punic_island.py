@@ -10,12 +10,17 @@ def answers(*typed: str, language: str = "en") -> str:
     return ran.out.partition(f"> {typed[0]}\n")[2]
 
 
-def test_supply_is_told_side_by_side_and_of_many_places_at_once() -> None:
+def test_what_has_a_chance_is_told_before_supply() -> None:
+    assert answers("odds").splitlines()[:2] == ["  Sieges", "    Messana: 20 % with 4 besieging units"]
+
+
+def test_supply_is_told_side_by_side_by_area_and_place() -> None:
     lines = answers("odds").splitlines()
     rome, carthage = lines.index("  Supply of Rome"), lines.index("  Supply of Carthage")
     assert lines[rome + 1] == "    within supply: Rhegium · Messana"
-    assert "    within supply: Messana · " in lines[carthage + 1]
-    assert lines[lines.index("  Sieges") + 1] == "    Messana: 20 % with 4 besieging units"
+    assert lines[rome + 2] == "    can be supplied: Rhegium ×6 · Messana ×1"
+    assert lines[carthage + 1] == "    within supply: Sicily · North Africa · Harbour zone of Messana"
+    assert len(lines) < 15
 
 
 def test_what_a_city_is_worth_and_how_strong_its_walls_are() -> None:

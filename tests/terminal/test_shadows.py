@@ -28,6 +28,20 @@ def test_the_states_screen_after_a_silent_turn_is_that_after_a_pass(turn: tuple[
     assert states_part(*turn) == states_part()
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "Nothing in this game is left to chance"), ("es", "Nada en este juego se deja al azar")],
+)
+def test_where_there_is_nothing_to_guess_at_no_die_is_spoken_of(language: str, said: str) -> None:
+    out = run("play", "army-of-shadows", "--lang", language, typed=["odds", "quit"]).out
+    assert said in out.partition("> odds")[2]
+
+
+def test_where_hidden_pieces_may_be_comes_before_where_mine_can_go() -> None:
+    out = played("end", "odds").out.partition("> odds")[2]
+    assert out.index("Hidden pieces") < out.index("Reach")
+
+
 def test_after_a_turn_that_must_be_told_it_is_another() -> None:
     assert states_part("move D1 D2") != states_part()
 

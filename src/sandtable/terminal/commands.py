@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -13,6 +13,7 @@ from sandtable.engine.chance import fresh_secret
 from sandtable.engine.errors import NotNow
 from sandtable.engine.game import CHANCE
 from sandtable.engine.records import save_record
+from sandtable.engine.scene import Fact
 from sandtable.engine.words import message
 
 from .analysing import analysed, analysis_lines
@@ -22,9 +23,8 @@ from .chronicle import whole_log
 from .facts import facts_lines
 from .hinting import LONGEST_THOUGHT, hint_lines
 from .keeping import short
-from .odds import estimate_lines, odds_lines
+from .odds import odds_lines
 from .offers import all_offer_lines, candidate_lines, every_move
-from .paper import Lines
 from .reading import find
 from .rulings import rule_list, rule_text
 from .verifying import told_verification
@@ -157,18 +157,19 @@ def show_card(session: Session, text: str) -> Next:
 
 def show_odds(session: Session, _: str) -> Next:
     desk = session.desk
-    lines = [*odds_lines(session.pov.scene, session.offers, desk), *_estimate_lines(session)]
-    desk.page(lines or desk.paper.wrap(desk.voice("terminal.no-odds")))
+    lines = odds_lines(session.pov.scene, session.offers, _tried(session), desk)
+    none = "terminal.no-odds" if session.match.game.catalogue.has_chance else "terminal.no-odds-ever"
+    desk.page(lines or desk.paper.wrap(desk.voice(none)))
     return Next.STAY
 
 
-def _estimate_lines(session: Session) -> Lines:
+def _tried(session: Session) -> Sequence[Fact]:
     """What cannot be counted is tried out, from what the seat knows."""
     match = session.match
     if match.over or match.turn == CHANCE:
-        return []
+        return ()
     dice = random.Random(fresh_secret())
-    return estimate_lines(match.game.estimates(session.pov.view, _TRIES, dice.randrange), session.desk)
+    return match.game.estimates(session.pov.view, _TRIES, dice.randrange)
 
 
 def show_hint(session: Session, text: str) -> Next:

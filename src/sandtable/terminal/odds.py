@@ -1,47 +1,89 @@
-"""The odds as text: of the choices, then of what the layers of the scene mark, then of what was tried out."""
+"""The odds as text: of the choices, of what layers mark, of what was tried out; then the layers without odds."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import Final
 
-from sandtable.engine.scene import Fact, Layer, Scene
+from sandtable.engine.scene import Fact, Layer, Mark, Scene
 
 from .desk import Desk
 from .offers import Offer, chance_text
 from .paper import Lines
 
+_MANY: Final = 4
+"""So many places of an area, or pieces, that bear the same mark are told together."""
 
-def odds_lines(scene: Scene, offers: Sequence[Offer], desk: Desk) -> Lines:
+
+def odds_lines(scene: Scene, offers: Sequence[Offer], tried: Iterable[Fact], desk: Desk) -> Lines:
     lines: Lines = []
     told: set[str] = set()
     for offer, choice in zip(offers, scene.choices, strict=False):
         if offer.chance:
             told.update(choice.elements)
             lines += desk.paper.wrap(f"{desk.voice.say(offer.text)}: {chance_text(offer.chance, desk)}", "", "  ")
+    chances = [layer for layer in scene.layers if any(map(_is_chance, layer.marks))]
+    for layer in chances:
+        lines += _layer_lines(layer, scene, told, desk)
+    lines += _tried_lines(tried, desk)
     for layer in scene.layers:
-        lines += _layer_lines(layer, _names(scene, desk), told, desk)
+        lines += [] if layer in chances else _layer_lines(layer, scene, told, desk)
     return lines
 
 
-def _names(scene: Scene, desk: Desk) -> dict[str, str]:
-    spaces = {space.id: desk.voice.say(space.name) for space in scene.spaces}
-    return spaces | {piece.id: desk.voice.say(piece.name) for piece in scene.pieces}
+def _is_chance(mark: Mark) -> bool:
+    return mark.text is not None and "percent" in mark.text.args
 
 
-def _layer_lines(layer: Layer, names: dict[str, str], told: set[str], desk: Desk) -> Lines:
+def _layer_lines(layer: Layer, scene: Scene, told: set[str], desk: Desk) -> Lines:
     """A layer under its name. Of many that bear the same mark it is said once."""
-    alike: dict[str, list[str]] = {}
+    named = {space.id for space in scene.spaces} | {piece.id for piece in scene.pieces}
+    alike: dict[str, list[Mark]] = {}
     for mark in layer.marks:
-        if mark.text and mark.on in names and mark.on not in told:
-            alike.setdefault(desk.voice.say(mark.text), []).append(names[mark.on])
+        if mark.text and mark.on in named and mark.on not in told:
+            alike.setdefault(desk.voice.say(mark.text), []).append(mark)
     lines = desk.paper.wrap(desk.voice.say(layer.name), "bold", "  ") if alike else []
-    for text, marked in alike.items():
-        line = f"{marked[0]}: {text}" if len(marked) == 1 else f"{text}: {desk.paper.symbols.dot.join(marked)}"
+    for text, marks in alike.items():
+        marked = _bearers(marks, scene, desk)
+        line = f"{marked[0]}: {text}" if len(marks) == 1 else f"{text}: {desk.paper.symbols.dot.join(marked)}"
         lines += desk.paper.wrap(line, "", "    ", "      ")
     return lines
 
 
-def estimate_lines(facts: Iterable[Fact], desk: Desk) -> Lines:
+def _bearers(marks: Sequence[Mark], scene: Scene, desk: Desk) -> list[str]:
+    """Whoever bears the same mark, by name. Where it is no chance, many are told by area, and pieces by place."""
+    on = [mark.on for mark in marks]
+    names = {space.id: desk.voice.say(space.name) for space in scene.spaces}
+    pieces = {piece.id: desk.voice.say(piece.name) for piece in scene.pieces}
+    if any(map(_is_chance, marks)):
+        return [(names | pieces)[id] for id in on]
+    at = Counter(piece.at for piece in scene.pieces if piece.id in on and piece.at in names)
+    if at.total() < _MANY:
+        return [*_areas(on, names, scene, desk), *(pieces[id] for id in on if id in pieces)]
+    times = desk.paper.symbols.times
+    elsewhere = [piece for piece in scene.pieces if piece.id in on and piece.at not in names]
+    placed = [f"{names[place]} {times}{count}" for place, count in at.items() if place is not None]
+    return [*_areas(on, names, scene, desk), *placed, *(pieces[piece.id] for piece in elsewhere)]
+
+
+def _areas(on: Sequence[str], names: dict[str, str], scene: Scene, desk: Desk) -> list[str]:
+    """Places by name; an area of which almost all are among them by its own."""
+    told: list[str] = []
+    marked = dict.fromkeys(id for id in on if id in names)
+    for group in scene.groups:
+        inside = [id for id in group.spaces if id in marked]
+        rest = [names[id] for id in group.spaces if id not in marked]
+        if len(inside) < _MANY or len(rest) * 4 > len(inside):
+            continue
+        area = desk.voice.say(group.name)
+        told.append(desk.voice("terminal.all-but", area=area, rest=rest) if rest else area)
+        for id in inside:
+            del marked[id]
+    return [*told, *(names[id] for id in marked)]
+
+
+def _tried_lines(facts: Iterable[Fact], desk: Desk) -> Lines:
     lines: Lines = []
     for fact in facts:
         lines += desk.paper.wrap(f"{desk.voice.say(fact.name)}: {desk.voice.value(fact.value)}", "", "  ")
