@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from sandtable.bots import BOTS
+from sandtable.bots import BOTS, Estimate
 from sandtable.bots.guide import Guide
 from sandtable.bots.guides import guide_of
-from sandtable.terminal.analysing import squeezed
+from sandtable.engine.match import Match
+from sandtable.lab.analysis import Analysis, Judgement
+from sandtable.terminal.analysing import analysis_lines, squeezed
 from tests.generic.titles import ALL
 
 from .sitting import finished, play, run, whole_game
+from .test_hints import at_the_desk
 
 
 @pytest.fixture(autouse=True)
@@ -49,6 +54,47 @@ def test_for_programs_it_is_a_document(home: Path) -> None:
 @pytest.mark.parametrize("name", ["analyse", "analizar"])
 def test_it_can_be_asked_for_at_the_end_of_a_game(name: str) -> None:
     assert "Luck against expectation" in whole_game(then=[f"{name} 1", "quit"]).out
+
+
+def begun(game: str, decisions: int = 6) -> Match[Any]:
+    """A game that somebody has begun without much thought."""
+    match: Match[Any] = Match(ALL.find(game)(), seed="a")
+    match.advance()
+    for _ in range(decisions):
+        seat = match.game.deciders(match.state)[0]
+        match.play(match.game.catalogue[match.view(seat).moves[0]], seat)
+    return match
+
+
+def told(match: Match[Any], language: str) -> str:
+    """An analysis in which the last decision was a mistake."""
+    entry = max(place for place, each in enumerate(match.history) if not each.is_chance)
+    move = match.history[entry].index
+    wrong = Judgement(entry, 0, move, move, Estimate(0.2), Estimate(0.6))
+    desk = at_the_desk(language)
+    desk.voice.learn_game(match.game)
+    found = Analysis(match.game, [1.0, 0.0], 1, [wrong])
+    return " ".join(line.plain for line in analysis_lines(match, found, desk))
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "when"),
+    [
+        ("israeli-independence", "en", r"Turn \d+ of 22, after entry \d+: "),
+        ("israeli-independence", "es", r"Turno \d+ de 22, tras la entrada \d+: "),
+        ("arab-israeli-wars", "es", r"Turno \d+, tras la entrada \d+: "),
+        ("army-of-shadows", "en", r"Round 1, after entry \d+: "),
+        ("punic-island", "en", r"Operational Sequence 1, after entry \d+: "),
+        ("crossing", "en", r" After entry \d+: "),
+    ],
+)
+def test_a_mistake_is_told_with_its_turn(game: str, language: str, when: str) -> None:
+    assert re.search(when, told(begun(game), language))
+
+
+def test_where_nothing_is_left_to_chance_there_is_no_luck() -> None:
+    assert "Luck" not in told(begun("army-of-shadows"), "en")
+    assert "Luck" in told(begun("israeli-independence"), "en")
 
 
 def test_a_running_game_is_not_analysed() -> None:

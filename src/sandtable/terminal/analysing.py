@@ -17,6 +17,7 @@ from sandtable.lab.analysis import Analysis, Judgement, answer, pace, questions
 
 from .desk import Desk
 from .hinting import value_text
+from .moments import moment
 from .opening import open_file
 from .paper import Lines
 
@@ -25,12 +26,13 @@ _MARGIN: Final = "  "
 
 def analyse_file(desk: Desk, path: Path, pack_files: Sequence[Path], level: int, as_json: bool) -> None:
     game, record = open_file(desk, path, pack_files)
-    found = analysed(Match.replay(game, record), desk, level)
+    match = Match.replay(game, record)
+    found = analysed(match, desk, level)
     if as_json:
         desk.paper.document(found.document())
     else:
         desk.paper.line(desk.voice("game.title"), "bold")
-        desk.paper.write(analysis_lines(found, desk))
+        desk.paper.write(analysis_lines(match, found, desk))
 
 
 def analysed(match: Match[Any], desk: Desk, level: int = MIDDLE_LEVEL) -> Analysis:
@@ -42,7 +44,8 @@ def analysed(match: Match[Any], desk: Desk, level: int = MIDDLE_LEVEL) -> Analys
         return Analysis.of(match, len(asked), [answer(match.game, each, level, seconds) for each in bar])
 
 
-def analysis_lines(found: Analysis, desk: Desk) -> Lines:
+def analysis_lines(match: Match[Any], found: Analysis, desk: Desk) -> Lines:
+    """The chances, the mistakes, and where anything is left to chance, the luck."""
     lines = desk.paper.wrap(desk.voice("terminal.analysis-curve"), "bold")
     for side, name in enumerate(found.game.sides):
         lines += _curve_lines(found, side, desk.voice(f"side.{name}"), desk)
@@ -52,7 +55,9 @@ def analysis_lines(found: Analysis, desk: Desk) -> Lines:
     else:
         lines += desk.paper.wrap(desk.voice("terminal.analysis-no-mistakes"), "bold")
     for judged in mistakes:
-        lines += _mistake_lines(found, judged, desk)
+        lines += _mistake_lines(match, judged, desk)
+    if not found.game.catalogue.has_chance:
+        return lines
     lines += desk.paper.wrap(desk.voice("terminal.analysis-luck"), "bold")
     for side, name in enumerate(found.game.sides):
         text = f"{desk.voice(f'side.{name}')}: {luck_text(found.luck(side), desk)}"
@@ -82,11 +87,12 @@ def squeezed(values: Sequence[float], room: int) -> list[float]:
     return [*means, last]
 
 
-def _mistake_lines(found: Analysis, judged: Judgement, desk: Desk) -> Lines:
-    game, voice = found.game, desk.voice
+def _mistake_lines(match: Match[Any], judged: Judgement, desk: Desk) -> Lines:
+    game, voice = match.game, desk.voice
+    turn = moment(match, judged.entry, desk)
     text = voice(
         "terminal.analysis-mistake",
-        number=judged.entry,
+        when=voice("terminal.in-turn" if turn else "terminal.after-entry", turn=turn, number=judged.entry),
         side=voice(f"side.{game.sides[judged.side]}"),
         move=voice.say(game.move_message(judged.move)),
         value=value_text(judged.played, desk).strip(),

@@ -191,7 +191,7 @@ def show_analysis(session: Session, text: str) -> Next:
     desk = session.desk
     level = read_level(text) if text else MIDDLE_LEVEL
     found = analysed(session.match, desk, level)
-    desk.page(analysis_lines(found, desk))
+    desk.page(analysis_lines(session.match, found, desk))
     return Next.STAY
 
 

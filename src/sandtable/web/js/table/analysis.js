@@ -9,7 +9,7 @@ import { worth } from "./hint.js";
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {{value: number, error: number, exact: boolean}} Value */
 /** @typedef {{entry: number, at: number, side: string, move: string, text: any, best: string, best_text: any, value: Value, played: Value, loss: Value}} Decision */
-/** @typedef {{sides: string[], final: Record<string, number>, done: number, total: number, decisions: Decision[], mistakes: number[], luck: Record<string, Value>}} Analysis */
+/** @typedef {{sides: string[], final: Record<string, number>, done: number, total: number, decisions: Decision[], mistakes: number[], rolls: object[], luck: Record<string, Value>}} Analysis */
 
 const EVERY = 1000;
 const WIDE = 600;
@@ -45,8 +45,8 @@ function report(table, found, close) {
       h("span", {}, t("analysis.progress", { done: found.done, total: found.total }))) : null,
     h("figure", { class: "analysis-figure" }, h("figcaption", {}, t("analysis.curve")), graph(table, found), legend(table, found)),
     h("h3", {}, t("analysis.mistakes")), mistakes(table, found, close, busy),
-    h("h3", {}, t("analysis.luck")), h("p", { class: "quiet" }, t("analysis.luck.note")),
-    h("dl", { class: "hint-odds" }, found.sides.map((side) => [h("dt", {}, table.sideName(side)), h("dd", {}, fortune(found.luck[side]))])),
+    found.rolls.length ? [h("h3", {}, t("analysis.luck")), h("p", { class: "quiet" }, t("analysis.luck.note")),
+      h("dl", { class: "hint-odds" }, found.sides.map((side) => [h("dt", {}, table.sideName(side)), h("dd", {}, fortune(found.luck[side]))]))] : null,
   ];
 }
 
