@@ -70,6 +70,11 @@ def test_plain_terminals_get_plain_signs() -> None:
     assert "±" not in out
 
 
+def test_the_same_position_gets_the_same_hint() -> None:
+    first, second = play("hint 1", "hint 1", "quit").out.split("> hint 1\n")[1:]
+    assert ROW.findall(first) == ROW.findall(second) != []
+
+
 @pytest.mark.parametrize(("game", "says"), [("israeli-independence", False), ("crossing", True)])
 def test_only_where_there_are_two_a_draw_counts_a_half(game: str, says: bool) -> None:
     for language, half in (("en", "a draw counts a half"), ("es", "el empate cuenta la mitad")):
@@ -105,6 +110,8 @@ def test_what_cannot_be_counted_is_tried_out_for_the_odds(tmp_path: Path) -> Non
     path = battle_ahead(tmp_path / "battle.json")
     out = run("play", "--load", path, "--side", "rome", "--bot", "random", typed=["odds", "quit"]).out
     assert re.search(r"Rome wins \d+ %.*±", out.partition("> odds")[2].replace("\n", " ")), out
+    again = run("play", "--load", path, "--side", "rome", "--bot", "random", typed=["odds", "quit"]).out
+    assert again.partition("> odds")[2].partition("Supply")[0] == out.partition("> odds")[2].partition("Supply")[0]
 
 
 def at_the_desk(language: str) -> Desk:

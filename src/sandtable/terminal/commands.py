@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
 from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from sandtable.bots import MIDDLE_LEVEL, hints, read_level
-from sandtable.engine.chance import fresh_secret
+from sandtable.bots.contract import dice_for
 from sandtable.engine.errors import NotNow
 from sandtable.engine.game import CHANCE
 from sandtable.engine.records import save_record
@@ -168,19 +167,19 @@ def _tried(session: Session) -> Sequence[Fact]:
     match = session.match
     if match.over or match.turn == CHANCE:
         return ()
-    dice = random.Random(fresh_secret())
-    return match.game.estimates(session.pov.view, _TRIES, dice.randrange)
+    view = session.pov.view
+    return match.game.estimates(view, _TRIES, dice_for(match.game, view, "odds").randrange)
 
 
 def show_hint(session: Session, text: str) -> Next:
-    """What the choices are worth, by a level of thought from 1 to 5."""
+    """What the choices are worth, by a level of thought from 1 to 5: the same whenever it is asked in a position."""
     desk, match = session.desk, session.match
     level = read_level(text) if text else MIDDLE_LEVEL
     if match.over or match.turn == CHANCE:
         raise NotNow(message("bot.nothing-to-decide"))
     if desk.keyboard.is_person:
         desk.tell("terminal.hint-thinking", "dim")
-    found = hints(match.game, session.pov.view, fresh_secret(), level, LONGEST_THOUGHT)
+    found = hints(match.game, session.pov.view, "hint", level, LONGEST_THOUGHT)
     values = {match.game.catalogue.notation(move): value for move, value in found.items()}
     desk.page(hint_lines(session.offers, values, desk, match.game.solitaire))
     return Next.STAY
