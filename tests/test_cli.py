@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -309,6 +310,18 @@ def test_an_authors_pack_is_played_with_and_asked_for_again(tmp_path: Path, home
     other = own_deck(tmp_path / "other.toml")
     assert "Give the right one with --pack." in run("replay", tmp_path / "s.json", "--pack", other).complaint
     assert run("verify", tmp_path / "s.json", "--pack", other).code == 1
+
+
+def test_the_command_that_goes_on_with_a_game_names_its_packs(tmp_path: Path, home: Path) -> None:
+    folder = tmp_path / "my packs"
+    folder.mkdir()
+    deck = own_deck(folder / "deck.toml")
+    command = run("play", GAME, "--pack", deck, typed=["1", "quit"]).out.splitlines()[-1].partition("sandtable ")[2]
+    assert f"--pack '{deck}'" in command
+    ran = run(*shlex.split(command), "--resume", typed=["quit"])
+    assert ran.code == 0, ran.err
+    stopped = run(*shlex.split(command), "--resume", typed=[])
+    assert run(*shlex.split(stopped.complaint.partition(": sandtable ")[2]), typed=["quit"]).code == 0
 
 
 # Bad input of every kind ------------------------------------------------------------------------------------------

@@ -208,7 +208,7 @@ def test_quit_keeps_the_game(name: str, home: Path) -> None:
     ran = play("1", name, "1")
     assert ran.code == 0
     assert ran.err == ""
-    assert "goes on with it." in ran.out
+    assert "goes on with it:" in ran.out
     assert len(load_record(autosave(home)).entries) == 3
 
 

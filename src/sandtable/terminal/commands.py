@@ -220,7 +220,7 @@ def show_seed(session: Session, _: str) -> Next:
         return Next.STAY
     told_verification(match, desk)
     desk.tell("terminal.seed-check")
-    desk.paper.line(f"  sandtable verify {short(session.kept_as)}")
+    desk.paper.line(f"  sandtable verify {short(session.kept_as)}{session.packs}")
     return Next.STAY
 
 
@@ -300,8 +300,10 @@ def set_windows(session: Session, text: str) -> Next:
 
 def leave(session: Session, _: str = "") -> Next:
     if not session.match.over:
-        session.desk.tell("terminal.left", game=session.invitation)
-        session.desk.paper.line(f"  {short(session.kept_as)}")
+        desk = session.desk
+        desk.tell("terminal.left")
+        desk.paper.line(f"  {short(session.kept_as)}")
+        desk.paper.line(f"  {desk.voice('terminal.go-on', game=session.invitation)}")
     return Next.LEAVE
 
 

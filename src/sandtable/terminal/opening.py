@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -54,6 +55,11 @@ def stocked_shelf(game: GameType, pack_files: Sequence[Path]) -> tuple[Shelf, li
     """The game's own packs and those from files."""
     shelf = Shelf.of_game(game)
     return shelf, [shelf.add(read_text(path), str(path)) for path in pack_files]
+
+
+def pack_flags(pack_files: Sequence[Path]) -> str:
+    """How the command line asks for the same packs again, wherever it is typed."""
+    return "".join(f" --pack {shlex.quote(str(path.absolute()))}" for path in pack_files)
 
 
 def open_game(desk: Desk, id: str, options: Sequence[str] = (), pack_files: Sequence[Path] = ()) -> Game[Any]:

@@ -15,7 +15,7 @@ from sandtable.engine.words import message
 from .desk import Desk
 from .failing import error_lines
 from .keeping import Keeper, short
-from .opening import open_game, open_record
+from .opening import open_game, open_record, pack_flags
 from .opponents import Opponents, ask_opponents, seated
 from .paper import Lines
 from .session import Session
@@ -53,11 +53,11 @@ def play(desk: Desk, wishes: Wishes) -> int:
     if opponents is None and not game.solitaire and desk.keyboard.is_person:
         opponents = ask_opponents(game, desk, wishes.seed)
     if left is not None:
-        return _sit_down(desk, _taken_up(desk, wishes, left), opponents, keeper)
+        return _sit_down(desk, wishes, _taken_up(desk, wishes, left), opponents, keeper)
     aside = keeper.put_aside()
     desk.voice.learn_game(game)
     match: Match[Any] = Match(game, "manual" if wishes.manual else "seeded", wishes.seed, wishes.my_seed or "")
-    return _sit_down(desk, match, opponents, keeper, aside, recall=0)
+    return _sit_down(desk, wishes, match, opponents, keeper, aside, recall=0)
 
 
 def _refuse_contradictions(wishes: Wishes) -> None:
@@ -82,10 +82,10 @@ def _load(desk: Desk, wishes: Wishes, record: Record) -> int:
         raise Malformed(message("terminal.other-game", given=wishes.game, game=record.game))
     match = _taken_up(desk, wishes, record)
     if match.over:
-        raise NotNow(message("terminal.load-over", path=str(wishes.load)))
+        raise NotNow(message("terminal.load-over", path=f"{wishes.load}{pack_flags(wishes.packs)}"))
     opponents = seated(match.game, wishes.side, wishes.bot, wishes.seed)
     keeper = Keeper(record.game)
-    return _sit_down(desk, match, opponents, keeper, keeper.put_aside())
+    return _sit_down(desk, wishes, match, opponents, keeper, keeper.put_aside())
 
 
 def _game_to_resume(desk: Desk, wishes: Wishes, keeper: Keeper) -> Record | None:
@@ -110,13 +110,14 @@ def _taken_up(desk: Desk, wishes: Wishes, record: Record) -> Match[Any]:
 
 def _sit_down(
     desk: Desk,
+    wishes: Wishes,
     match: Match[Any],
     opponents: Opponents | None,
     keeper: Keeper,
     aside: Path | None = None,
     recall: int = _RECALL,
 ) -> int:
-    session = Session(desk, match, keeper, opponents)
+    session = Session(desk, match, keeper, opponents, pack_flags(wishes.packs))
     session.keep()
     _introduce(desk, match, aside)
     try:

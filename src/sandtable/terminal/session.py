@@ -32,10 +32,14 @@ class NotKept(SandtableError):
 
 
 class Session:
-    def __init__(self, desk: Desk, match: Match[Any], keeper: Keeper, opponents: Opponents | None = None) -> None:
+    def __init__(
+        self, desk: Desk, match: Match[Any], keeper: Keeper, opponents: Opponents | None = None, packs: str = ""
+    ) -> None:
         self.desk = desk
         self.match = match
         self.keeper = keeper
+        self.packs = packs
+        """How the command line asks for the packs of this game."""
         self._opponents = opponents
         self.seat = opponents.person if opponents else 0 if match.game.solitaire else OBSERVER
         self.kept_as = keeper.path
@@ -52,7 +56,8 @@ class Session:
     @property
     def invitation(self) -> str:
         """What follows ``sandtable play`` to go on with this game."""
-        return f"{self.match.game.id} {self._opponents.flags}" if self._opponents else self.match.game.id
+        flags = f" {self._opponents.flags}" if self._opponents else ""
+        return f"{self.match.game.id}{flags}{self.packs}"
 
     @property
     def offers(self) -> list[Offer]:
