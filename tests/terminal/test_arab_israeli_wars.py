@@ -50,6 +50,12 @@ def test_a_whole_game_is_played_and_its_dice_can_be_checked(language: str, seed:
     assert verify(match).checked == match.chances > 10
 
 
+def test_the_sign_of_a_card_is_the_same_after_each_move() -> None:
+    out = run("play", GAME, "--seed", "a", typed=["1", "1", "1", "quit"]).out
+    assert len(re.findall("Haganah Brigades△", out)) > 1
+    assert not re.search("Haganah Brigades[^△ \\w]", "".join(re.findall("To be deployed:.*", out)))
+
+
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("seed", ["d", "e", "f", "g"])
 def test_every_line_fits_and_no_unit_is_torn_off_its_front(language: str, seed: str, home: Path) -> None:

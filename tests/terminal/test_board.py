@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from sandtable.engine.game import OVER, Game
 from sandtable.engine.scene import Card, Choice, Fact, Group, Piece, Scene, Space
 from sandtable.engine.words import Message, message
 from sandtable.games import REGISTRY
@@ -18,6 +20,7 @@ from sandtable.terminal.keyboard import Keyboard, completed
 from sandtable.terminal.offers import Offer, candidate_lines, offer_lines
 from sandtable.terminal.paper import Lines, Paper, cut, without_common_words
 from sandtable.terminal.reading import find
+from sandtable.terminal.symbols import FULL, PLAIN, Symbols
 from sandtable.terminal.voice import Voice
 
 NAME = "terminal.off-board"
@@ -69,6 +72,30 @@ def test_marks_without_words_are_for_drawings_alone(desk: Desk) -> None:
     board = Board(scene(spaces=(space,)), desk)
     assert drawn(board.lines()) == ["★ Usage: s"]
     assert board.legend().startswith("★ ")
+
+
+def marks_of(game: Game[Any], decisions: int = 120) -> set[str]:
+    """The marks that a game at random shows."""
+    dice, state, found = random.Random("marks"), game.start(), set[str]()
+    for _ in range(decisions):
+        if game.turn(state) == OVER:
+            break
+        scene = game.scene(game.view(state, max(0, game.turn(state))))
+        shown = [each.marks for each in scene.spaces] + [each.marks for each in scene.pieces]
+        found.update(mark for each in (*shown, *(card.marks for card in scene.cards)) for mark in each)
+        game.play(state, dice.choice(game.moves(state)))
+    return found
+
+
+@pytest.mark.parametrize("symbols", [FULL, PLAIN])
+@pytest.mark.parametrize("game", list(REGISTRY), ids=lambda game: game.id)
+def test_a_mark_keeps_its_sign_throughout_a_game(game: type[Game[Any]], symbols: Symbols, desk: Desk) -> None:
+    opened = game()
+    desk.voice.learn_game(opened)
+    found = marks_of(opened)
+    told = [mark for mark in found if desk.voice.first_known(f"mark.{mark}", f"terminal.mark.{mark}", otherwise="")]
+    assert [mark for mark in told if mark not in symbols.marks] == []
+    assert len({symbols.marks[mark] for mark in told}) == len(told)
 
 
 def test_pieces_that_look_alike_share_a_badge(desk: Desk) -> None:
