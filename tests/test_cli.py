@@ -252,7 +252,7 @@ def test_verify(record: Path, save: Path) -> None:
 def test_verify_says_what_is_still_sealed(home: Path) -> None:
     play("1", "1")
     file = home / "autosave" / f"{GAME}.json"
-    assert "are still sealed" in run("verify", file).out
+    assert "still sealed, until the game ends" in run("verify", file).out
     assert run("verify", file, "--json").document["sealed"] > 0
 
 

@@ -42,6 +42,12 @@ def test_where_hidden_pieces_may_be_comes_before_where_mine_can_go() -> None:
     assert out.index("Hidden pieces") < out.index("Reach")
 
 
+def test_one_piece_to_place_is_told_in_spanish_as_one() -> None:
+    out = run("play", "army-of-shadows", "--lang", "es", typed=SET_UP[:4]).out
+    assert "Colocas una ficha en D7; por colocar: 1." in out
+    assert "faltan 1" not in out
+
+
 def test_after_a_turn_that_must_be_told_it_is_another() -> None:
     assert states_part("move D1 D2") != states_part()
 
