@@ -101,7 +101,7 @@ def test_a_person_is_asked_who_plays_the_other_side() -> None:
     screen.type("2")
     screen.wait_for("watch> ")
     screen.type("quit")
-    assert "--side watch --bot level:1" in screen.wait_for("goes on")
+    screen.wait_for("--side watch --bot level:1")
     assert screen.end() == 0
 
 
