@@ -91,7 +91,7 @@ def test_another_command_in_the_same_folder_is_refused(simulated: Path) -> None:
         ([GAME, "--rome", "random"], "There is no side"),
         ([GAME, "--israel", "napoleon"], "There is no bot"),
         ([GAME, "--israel", "random:9"], "There is no level"),
-        ([GAME, "--games", "0"], "0"),
+        ([GAME, "--games", "0"], "--games must be a whole number, 1 or more."),
         ([GAME, "--option", "reserves=9"], "reserves"),
         ([], "GAME is missing"),
     ],
