@@ -421,21 +421,14 @@ def test_a_file_that_is_no_record(command: list[str], kind: str, tmp_path: Path)
 
 
 @pytest.mark.parametrize(("command", "code"), [(["replay"], 2), (["verify"], 1), (["play", "--load"], 2)])
-def test_a_single_changed_byte_is_detected_unless_it_says_nothing(command: list[str], code: int, save: Path) -> None:
+def test_a_single_changed_byte_is_detected(command: list[str], code: int, save: Path) -> None:
     whole = save.read_bytes()
     place = whole.index(b'"reserves":0') + len(b'"reserves":')
-    save.write_bytes(whole[:place] + b"1" + whole[place + 1 :])
-    ran = run(*command, save)
-    assert "changed after it was written" in ran.complaint
-    assert ran.code == code
-    save.write_bytes(whole + b"\n")
-    assert "changed after it was written" not in run(*command, save).err
-
-
-def test_a_record_that_a_program_has_written_anew_is_as_good(record: Path) -> None:
-    record.write_text(json.dumps(json.loads(record.read_text())))
-    assert run("verify", record).code == 0
-    assert run("replay", record).code == 0
+    for changed_bytes in (whole[:place] + b"1" + whole[place + 1 :], whole + b"\n"):
+        save.write_bytes(changed_bytes)
+        ran = run(*command, save)
+        assert "changed after it was written" in ran.complaint
+        assert ran.code == code
 
 
 def test_a_forged_roll_is_detected_though_the_seal_fits(record: Path) -> None:

@@ -1,10 +1,8 @@
-"""Records: saved, replayed, undone and checked, for every game."""
+"""Records: saved, replayed, undone and checked to the byte, for every game."""
 
 from __future__ import annotations
 
-import json
 import random
-import re
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +14,6 @@ from sandtable.engine.match import Match
 from sandtable.engine.records import Step, load_record, read_record_text, record_text, save_record
 from sandtable.engine.verify import verify
 from sandtable.games import GameType
-from sandtable.games.israeli_independence.game import IsraeliIndependence
 from tests.generic.playing import finished, play_on
 from tests.generic.titles import every_game, rolling, with_random_options
 
@@ -60,40 +57,19 @@ def lucky_moves(fresh: Match[Any], played: Match[Any], place: int) -> list[Any]:
 
 
 @every_game
-def test_a_change_of_any_byte_of_a_record_is_detected_or_changes_nothing(game_type: GameType, tmp_path: Path) -> None:
+def test_a_change_of_any_byte_of_a_record_is_detected(game_type: GameType, tmp_path: Path) -> None:
     match = finished(game_type(), "bytes")
     path = tmp_path / "game.json"
     save_record(match.record(), path)
-    assert load_record(path) == match.record()
+    load_record(path)
     good = path.read_bytes()
     chooser = random.Random("bytes")
     for place in chooser.sample(range(len(good)), 300):
         changed = bytearray(good)
         changed[place] = (changed[place] + chooser.randrange(1, 255)) % 256
         path.write_bytes(changed)
-        try:
-            read = load_record(path)
-        except SandtableError:
-            continue
-        assert good[place : place + 1].isspace()
-        assert read == match.record()
-
-
-@every_game
-@pytest.mark.parametrize("layout", [{}, {"indent": 4}, {"ensure_ascii": False, "separators": (",", ":")}])
-def test_a_record_is_read_in_any_layout(game_type: GameType, layout: dict[str, Any], tmp_path: Path) -> None:
-    match = finished(game_type(), "layout")
-    path = tmp_path / "game.json"
-    path.write_text(json.dumps(match.record().document(), **layout), encoding="utf-8")
-    assert load_record(path) == match.record()
-
-
-@pytest.mark.parametrize("name", ["game", "hash"])
-def test_a_record_that_says_something_twice_is_refused(name: str) -> None:
-    text = record_text(finished(IsraeliIndependence(), "twice").record().document())
-    forged = re.sub(rf'"{name}":', f'"{name}":"x","{name}":', text, count=1)
-    with pytest.raises(Tampered):
-        read_record_text(forged, "record")
+        with pytest.raises(SandtableError):
+            load_record(path)
 
 
 @rolling
