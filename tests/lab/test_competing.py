@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
+import re
+import shutil
+from datetime import date, datetime
 from pathlib import Path
 
 import pytest
 
+from sandtable.games import REGISTRY
+from sandtable.lab.report.ladder import publish
 from tests.terminal.sitting import run
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
@@ -50,6 +58,25 @@ def test_an_arena_goes_on_with_more_games_and_not_with_others(tmp_path: Path) ->
     assert (tmp_path / "bouts.csv").read_text() == grown
 
 
+def test_the_day_is_that_of_the_last_bout(tmp_path: Path) -> None:
+    typed = ("arena", "israeli-independence", "--players", "random", "--json", "--out", tmp_path, "--games")
+    assert run(*typed, "3").document["day"] == date.today().isoformat()
+    kept = tmp_path / "arena.json"
+    kept.write_text(kept.read_text().replace(date.today().isoformat(), "2001-02-03"))
+    assert run(*typed, "3").document["day"] == "2001-02-03"
+    assert json.loads(kept.read_text())["day"] == "2001-02-03"
+    assert run(*typed, "4").document["day"] == date.today().isoformat()
+
+
+def test_where_only_the_bouts_are_left_their_file_has_the_day(tmp_path: Path) -> None:
+    typed = ("arena", "israeli-independence", "--players", "random", "--games", "3", "--json", "--out", tmp_path)
+    run(*typed)
+    (tmp_path / "arena.json").unlink()
+    noon = datetime(2001, 2, 3, 12).timestamp()
+    os.utime(tmp_path / "bouts.csv", (noon, noon))
+    assert run(*typed).document["day"] == "2001-02-03"
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
@@ -84,3 +111,18 @@ def test_the_page_of_all_ladders_keeps_what_it_was_made_of(held: Path, tmp_path:
 def test_a_folder_without_results_is_said(tmp_path: Path) -> None:
     assert "no results" in run("arena", "--publish", tmp_path / "ladder.md", "--out", tmp_path).complaint
     assert not (tmp_path / "ladder.md").exists()
+
+
+def test_the_page_in_docs_is_what_is_written_from_what_it_was_made_of(tmp_path: Path) -> None:
+    page = Path(shutil.copy(ROOT / "docs" / "ladder.md", tmp_path))
+    shutil.copytree(ROOT / "docs" / "ladder", tmp_path / "ladder")
+    before = page.read_text()
+    publish(page, [], REGISTRY, "en")
+    assert page.read_text() == before
+
+
+def test_make_ladder_plays_as_many_games_as_the_page_has() -> None:
+    makefile = (ROOT / "Makefile").read_text()
+    planned = dict(re.findall(r"([a-z-]+):(\d+)", re.findall(r"^LADDER := (.*)$", makefile, re.MULTILINE)[0]))
+    kept = [json.loads(path.read_text()) for path in (ROOT / "docs" / "ladder").glob("*.json")]
+    assert {each["game"]: str(each["players"][0]["games"]) for each in kept} == planned

@@ -102,7 +102,7 @@ def test_alone_everybody_plays_the_same_games(tmp_path: Path) -> None:
         ["s-2", "random:3"],
         ["s-2", "greedy:3"],
     ]
-    found = standings(arena, read_bouts(path, arena), "0")
+    found = standings(arena, read_bouts(path, arena), "0", "2030-01-01")
     assert [each.games for each in found.players] == [6, 6]
     assert found.bonus is None
     assert found.players[0].mean_seconds == 0

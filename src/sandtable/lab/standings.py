@@ -36,6 +36,7 @@ class Standings:
     game: str
     sides: tuple[str, ...]
     day: str
+    """On which the last bout was played."""
     version: str
     options: dict[str, Any]
     players: tuple[Standing, ...]
@@ -47,12 +48,21 @@ class Standings:
         return len(self.sides) == 1
 
 
-def standings(arena: Arena, bouts: Sequence[Played], version: str, day: str | None = None) -> Standings:
+def standings(arena: Arena, bouts: Sequence[Played], version: str, day: str) -> Standings:
     setting = arena.setting
     sides = setting.game.sides
     lines, bonus = _alone(arena, bouts) if len(sides) == 1 else _against_each_other(arena, bouts)
-    today = day or date.today().isoformat()
-    return Standings(setting.game.id, sides, today, version, dict(setting.options), tuple(lines), bonus)
+    return Standings(setting.game.id, sides, day, version, dict(setting.options), tuple(lines), bonus)
+
+
+def day_of(rows: Path, bouts: Sequence[Played]) -> str:
+    """The day of the last bout: what the standings beside the file say if they are of these bouts, else the file's."""
+    kept = rows.with_name(STANDINGS)
+    if kept.exists():
+        before = read_standings(kept)
+        if sum(each.games for each in before.players) == sum(len(bout.seats) for bout in bouts):
+            return before.day
+    return date.fromtimestamp(rows.stat().st_mtime).isoformat()
 
 
 def _alone(arena: Arena, bouts: Sequence[Played]) -> tuple[list[Standing], None]:

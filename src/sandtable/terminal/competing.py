@@ -17,7 +17,7 @@ from sandtable.engine.words import LANGUAGES, message
 from sandtable.lab.arena import Arena, check_players, hold, read_bouts
 from sandtable.lab.needing import needed
 from sandtable.lab.report.telling import Telling
-from sandtable.lab.standings import STANDINGS, Standings, standings, write_standings
+from sandtable.lab.standings import STANDINGS, Standings, day_of, standings, write_standings
 
 from .desk import Desk
 from .keeping import short
@@ -55,7 +55,8 @@ def _into(desk: Desk, wishes: SeriesWishes, arena: Arena, folder: Path) -> int:
             rows = hold(arena, wishes.games, folder, wishes.jobs, wishes.cluster, note)
     except KeyboardInterrupt:
         return told_interruption(desk, done, wishes.out)
-    found = standings(arena, read_bouts(rows, arena), __version__)
+    bouts = read_bouts(rows, arena)
+    found = standings(arena, bouts, __version__, day_of(rows, bouts))
     files = [rows, *_written(folder, arena, found)] if wishes.out is not None else []
     if wishes.as_json:
         desk.paper.document({**asdict(found), "files": [str(path) for path in files]})
