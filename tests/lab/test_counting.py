@@ -15,7 +15,7 @@ from sandtable.games.israeli_independence.game import IsraeliIndependence
 from sandtable.lab.bouts import Bout, play_bout
 from sandtable.lab.counting import Listener, listings_of
 from sandtable.lab.counting.table import read_tally, tally
-from sandtable.lab.report.boards import board_spaces
+from sandtable.lab.report.boards import board_spaces, heat_map
 from sandtable.lab.report.telling import Telling
 
 every_game = pytest.mark.parametrize("game", [game() for game in REGISTRY], ids=lambda game: str(game.id))
@@ -60,6 +60,21 @@ def test_headlines_come_in_order_and_armies_end_where_they_stand() -> None:
     assert sum(read_tally(cells["armies"]).values()) == 5
     gone = bout.outcome.winner is None
     assert ("jerusalem" in read_tally(cells["armies"])) == gone
+
+
+def test_the_step_into_jerusalem_is_an_advance_like_any_other() -> None:
+    game = IsraeliIndependence()
+    for seed in "abc":
+        bout, _, cells = listened(game, seed)
+        lost = int(bout.outcome.winner is None)
+        assert read_tally(cells["advances"])["jerusalem"] == read_tally(cells["armies"])["jerusalem"] == lost
+
+
+def test_a_long_name_goes_on_in_another_line_of_its_space() -> None:
+    game = IsraeliIndependence()
+    drawn = heat_map(Telling(game, "es"), board_spaces(game), {"jerusalem": 0.5}, "")
+    assert re.search(">Frontera<.*>jordana<", drawn, re.DOTALL)
+    assert ">Transjordania<" in drawn
 
 
 @pytest.mark.parametrize(("id", "detail"), [("arab-israeli-wars", "turns"), ("army-of-shadows", "rounds")])

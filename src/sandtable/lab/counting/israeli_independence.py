@@ -9,6 +9,7 @@ from sandtable.games.israeli_independence.data import ARMIES, JERUSALEM, REMOVED
 from sandtable.games.israeli_independence.events import (
     Advanced,
     CardRevealed,
+    JerusalemReached,
     PushedBack,
     SlowestAdvanced,
     WestBankRetreat,
@@ -29,11 +30,15 @@ def _there(event: Any, _: int) -> str:
     return _space(event.army, event.box)
 
 
+def _goal(event: Any, _: int) -> str:
+    return _space(event.army, JERUSALEM)
+
+
 TABLE = Listings(
     rounds=CardRevealed,
     listed=(Listing("cards", "card", {CardRevealed: lambda event, _: event.card}),),
     happenings=(
-        Happening("advances", {Advanced: _there, SlowestAdvanced: _there}),
+        Happening("advances", {Advanced: _there, SlowestAdvanced: _there, JerusalemReached: _goal}),
         Happening("retreats", {PushedBack: _there, WestBankRetreat: _there}),
     ),
     endings=(Ending("armies", _stood),),

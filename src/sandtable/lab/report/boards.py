@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -23,6 +24,9 @@ from .telling import Telling
 CROWDED: Final = 60
 """With more spaces than this, they have no names, and only those where something happened have a number."""
 SPARSE: Final = 10
+"""With fewer spaces than this, letters are large and a name has room in one line."""
+LETTERS: Final = 13
+"""So many fit into a line of a space where there are more; a longer name goes on below, at a word."""
 
 
 def board_spaces(game: Game[Any]) -> tuple[Space, ...]:
@@ -43,6 +47,8 @@ def heat_map(telling: Telling, spaces: Sequence[Space], rates: Mapping[str, floa
     for space in shown:
         rate = rates.get(space.id, 0.0)
         name = _short_name(space, telling) if len(shown) <= CROWDED else ""
+        if len(shown) >= SPARSE:
+            name = textwrap.fill(name, LETTERS, break_long_words=False, break_on_hyphens=False)
         number = telling.numerals.number(rate, 2) if rate else ""
         colour = colours(scale(rate)) if rate else (1.0, 1.0, 1.0, 1.0)
         _draw(axes, space, colour, "\n".join(filter(None, (name, number))), 11 if len(shown) < SPARSE else 6)
