@@ -27,7 +27,8 @@ def held(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_a_table_in_both_languages(held: Path) -> None:
+def test_a_table_in_both_languages(held: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
     typed = ("arena", "army-of-shadows", "--players", "random,random:1", "--games", "6", "--out")
     english, spanish = run(*typed, held / "army-of-shadows"), run(*typed, held / "army-of-shadows", "--lang", "es")
     assert "Against the one before" in english.out
@@ -36,6 +37,21 @@ def test_a_table_in_both_languages(held: Path) -> None:
     rows = [line.split() for line in english.out.splitlines() if line.startswith("random")]
     assert [row[:2] for row in rows] == [["random:3", "6"], ["random:1", "6"]]
     assert (held / "army-of-shadows" / "ratings.es.svg").read_text().startswith("<?xml")
+
+
+@pytest.mark.parametrize(("language", "titles"), [("en", "Games Rating before"), ("es", "Frente al anterior")])
+@pytest.mark.parametrize("game", ["army-of-shadows", "israeli-independence"])
+def test_a_table_has_room_in_eighty_columns(
+    held: Path, game: str, language: str, titles: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    typed = ("arena", game, "--players", "random,random:1", "--games", "6", "--lang", language)
+    told = run(*typed, "--out", held / game).out
+    lines = [line for line in told.splitlines() if not line.startswith("  /")]
+    assert max(map(len, lines)) <= 80
+    assert set(titles.split()) <= set(" ".join(lines[1:3]).split())
+    row = next(place for place, line in enumerate(lines) if line.startswith("random:1"))
+    assert re.match(r" +\([\d.,]+–[\d.,]+\)  +\(−", lines[row + 1])  # the intervals stand below
 
 
 def test_json_for_programs(held: Path) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Sequence
+import textwrap
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
+from itertools import zip_longest
 from pathlib import Path
 from typing import Final
 
@@ -27,6 +29,7 @@ from .seats import able_player, open_setting
 from .simulating import SeriesWishes, told_interruption
 
 USUAL_PLAYERS: Final = ",".join(f"level:{level}" for level in LEVELS)
+_GAP: Final = "  "
 
 
 def run_arena(desk: Desk, wishes: SeriesWishes, players: str, neighbours: bool) -> int:
@@ -82,23 +85,37 @@ def _lines(desk: Desk, arena: Arena, found: Standings) -> Lines:
     from sandtable.lab.report.ladder import bonus_text, table
 
     telling = Telling(arena.setting.open(), desk.voice.language)
-    lines = [desk.paper.rule(telling("game.title")), *_aligned(table(telling, found))]
+    lines = [desk.paper.rule(telling("game.title")), *_aligned(table(telling, found), desk.paper.width)]
     if found.bonus is not None:
         lines += desk.paper.wrap(bonus_text(telling, found))
     return lines + desk.paper.wrap(telling("lab.arena-how"), "dim")
 
 
-def _aligned(rows: Sequence[Sequence[str]]) -> Lines:
-    """The first row are titles; the first column stands on the left."""
-    wide = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
-    lines: Lines = []
-    for number, row in enumerate(rows):
-        cells = [
-            cell.ljust(width) if place == 0 else cell.rjust(width)
-            for place, (cell, width) in enumerate(zip(row, wide, strict=True))
-        ]
-        lines.append(Text("  ".join(cells).rstrip(), "" if number else "bold"))
-    return lines
+def _aligned(rows: Sequence[Sequence[str]], room: int) -> Lines:
+    """The first row are titles; the first column stands on the left. Where there is no room for it all in one line,
+    titles go on below at a word, and intervals stand below what they are of."""
+    cells = [[[cell] for cell in row] for row in rows]
+    wide = _widths(cells)
+    if sum(wide) + len(_GAP) * (len(wide) - 1) > room:
+        titles, *body = rows
+        below = [[cell.replace(" (", "\n(").split("\n") for cell in row] for row in body]
+        wide = _widths([[title.split() for title in titles], *below])
+        cells = [[textwrap.wrap(title, width) for title, width in zip(titles, wide, strict=True)], *below]
+    return [
+        Text(_GAP.join(_placed(line, wide)).rstrip(), "" if number else "bold")
+        for number, row in enumerate(cells)
+        for line in zip_longest(*row, fillvalue="")
+    ]
+
+
+def _widths(rows: Sequence[Sequence[Sequence[str]]]) -> list[int]:
+    """Of each column, whose cells have several lines."""
+    return [max(len(line) for cell in column for line in cell) for column in zip(*rows, strict=True)]
+
+
+def _placed(line: Sequence[str], wide: Sequence[int]) -> Iterator[str]:
+    for place, (text, width) in enumerate(zip(line, wide, strict=True)):
+        yield text.rjust(width) if place else text.ljust(width)
 
 
 def publish_ladder(desk: Desk, page: Path, out: Path | None) -> int:
