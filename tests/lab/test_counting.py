@@ -37,6 +37,14 @@ def test_listening_changes_nothing(game: Game[Any]) -> None:
 
 
 @every_game
+def test_a_game_ends_by_a_degree_that_it_lists_and_that_has_a_name(game: Game[Any]) -> None:
+    bout, _, _ = listened(game)
+    assert bout.outcome.degree in game.degrees
+    for language in LANGUAGES:
+        assert not any("‹" in Telling(game, language).degree(degree) for degree in game.degrees)
+
+
+@every_game
 def test_what_is_counted_has_a_name_in_both_languages_and_a_place_on_the_board(game: Game[Any]) -> None:
     _, _, cells = listened(game)
     spaces = {space.id for space in board_spaces(game)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import contextlib
+import csv
 import re
 import signal
 import subprocess
@@ -16,6 +17,7 @@ import pytest
 
 from sandtable.engine.words import LANGUAGES
 from sandtable.games import REGISTRY
+from sandtable.lab.comparison import degrees
 from sandtable.lab.plan import read_plan
 from sandtable.lab.reading import read_games
 from sandtable.lab.report.page import report_page
@@ -60,6 +62,17 @@ def test_json_for_programs() -> None:
     assert told["games"] == 4
     assert sum(told["wins"][side]["games"] for side in ("insurgent", "state", "nobody")) == 4
     assert 0 <= told["wins"]["state"]["low"] <= told["wins"]["state"]["value"] <= told["wins"]["state"]["high"] <= 1
+
+
+def test_scores_that_count_different_things_have_no_mean_in_common(tmp_path: Path) -> None:
+    typed = ("simulate", "army-of-shadows", "--games", "4", "--state", "greedy")
+    told = run(*typed, "--json").document
+    assert told["wins"]["state"]["games"] > 0
+    assert told["score"] is None
+    assert told["scores"]["state"]["value"] > 0
+    summary = run(*typed).out
+    assert "Score where State won:" in summary
+    assert "Score:" not in summary
 
 
 def test_the_folder_has_every_game_in_order(simulated: Path) -> None:
@@ -209,6 +222,36 @@ def test_a_report_of_a_game_of_two_sides(tmp_path: Path) -> None:
     assert "Roma: zonas controladas al final" in page.headings
 
 
+def won_by(path: Path, insurgent: int, state: int, kills: int = 12) -> Path:
+    """A file of games of Army of Shadows: four spaces where the Insurgent won, so many kills where the State did."""
+    game = REGISTRY.find("army-of-shadows")
+    columns = Simulation(Setting.of(game, {}), ("random:3", "random:3"), "s").columns
+    winners = ["insurgent"] * insurgent + ["state"] * state
+    rows = [
+        {"number": n, "winner": winner, "degree": "kills" if winner == "state" else "captured"}
+        | {"score": kills if winner == "state" else 4}
+        for n, winner in enumerate(winners, 1)
+    ]
+    with path.open("w", encoding="utf-8", newline="") as file:
+        numbers = {name: 30 for name in columns if name in ("moves", "rounds") or name.startswith("decisions_")}
+        writer = csv.DictWriter(file, columns)
+        writer.writeheader()
+        writer.writerows(numbers | row for row in rows)
+    return path
+
+
+def test_a_report_has_scores_by_winner_and_degrees_in_the_order_of_the_game(tmp_path: Path) -> None:
+    read = read_games(won_by(tmp_path / "games.csv", insurgent=20, state=30))
+    game = REGISTRY.open("army-of-shadows")
+    assert list(degrees(read, game.degrees)) == ["captured", "kills"]
+    plan = {"players": {}, "options": {}, "seed": "s", "sandtable": "0"}
+    text = report_page(Telling(game, "en"), read, plan)
+    assert "Won by: State</td><td>12.00 (12.00–12.00)" in text
+    assert "All games" not in text
+    assert "cannot be compared or averaged" in text
+    assert text.index("The Capital captured") < text.index("Enough insurgents killed")
+
+
 # Comparing ------------------------------------------------------------------------------------------------------------
 
 
@@ -216,7 +259,8 @@ def test_a_real_difference_and_none(tmp_path: Path) -> None:
     plain, helped = games(tmp_path / "a", count=400), games(tmp_path / "b", "reserves", count=400)
     told = run("compare", plain, helped)
     assert told.code == 0
-    assert "(400 games) against" in " ".join(told.out.split())
+    heading = "".join(told.out.partition("──")[0].split())
+    assert heading == f"From{plain}(400games)to{helped}(400games):"
     assert "Victories of Israel" in told.out
     assert "The difference is real: more in the second" in told.out
     same = run("compare", plain, plain, "--lang", "es")
@@ -236,6 +280,16 @@ def test_a_comparison_for_programs(tmp_path: Path) -> None:
     assert moves["difference"]["value"] == pytest.approx(moves["second"]["value"] - moves["first"]["value"])
     assert set(moves["text"]) == set(LANGUAGES)
     assert by_name["wins"]["p"] is not None
+
+
+def test_scores_of_different_winners_are_compared_apart(tmp_path: Path) -> None:
+    one = won_by(tmp_path / "one.csv", insurgent=30, state=20)
+    other = won_by(tmp_path / "other.csv", insurgent=5, state=45, kills=11)
+    told = run("compare", one, other, "--json").document
+    scores = [each for each in told["compared"] if each["measure"] == "score"]
+    assert [each["side"] for each in scores] == ["state"]  # five games of the Insurgent are too few
+    assert (scores[0]["first"]["value"], scores[0]["second"]["value"]) == (12, 11)
+    assert "Puntuación media si vence Estado" in run("compare", one, other, "--lang", "es").out
 
 
 def test_files_that_cannot_be_compared(tmp_path: Path) -> None:

@@ -92,6 +92,10 @@ class Game(ABC, Generic[S]):
     pack_kinds: ClassVar[Mapping[str, PackKind[Any]]] = {}
     windows: ClassVar[tuple[str, ...]] = ()
     """The reaction windows that the game knows, for standing orders."""
+    degrees: ClassVar[tuple[str, ...]] = ()
+    """How it can end, in the order in which the game would list it."""
+    scores_compare: ClassVar[bool] = True
+    """Does the score count the same thing whoever won? If not, there is no mean over games that different sides won."""
 
     catalogue: Catalogue
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -24,7 +25,7 @@ class Compared:
     measure: str
     """``wins``, ``score``, ``moves`` or ``rounds``."""
     side: str
-    """Whose wins, where wins are compared."""
+    """Whose wins, where wins are compared; who won, where scores of different winners are not comparable."""
     before: Estimate
     after: Estimate
     difference: Estimate
@@ -43,14 +44,18 @@ class Compared:
         }
 
 
-def compare(one: Games, other: Games) -> list[Compared]:
-    """The second file against the first."""
+def compare(one: Games, other: Games, scores_compare: bool = True) -> list[Compared]:
+    """From the first file to the second. Where scores count different things, those of each winner are compared."""
     if one.columns != other.columns:
         raise Malformed(message("lab.other-game", path=str(one.path), other=str(other.path)))
     for games in (one, other):
         if len(games) < FEWEST:
             raise Malformed(message("lab.too-few", path=str(games.path), count=len(games), fewest=FEWEST))
-    return [*(_wins(one, other, side) for side in one.sides), *(_means(one, other, name) for name in MEASURES)]
+    wins = [_wins(one, other, side) for side in one.sides]
+    if scores_compare:
+        return [*wins, *(_means(one, other, name) for name in MEASURES)]
+    scores = [_scores(one, other, side) for side in one.sides if min(one.wins(side), other.wins(side)) >= FEWEST]
+    return [*wins, *scores, *(_means(one, other, name) for name in MEASURES if name != "score")]
 
 
 def _wins(one: Games, other: Games, side: str) -> Compared:
@@ -64,6 +69,14 @@ def _means(one: Games, other: Games, name: str) -> Compared:
     return Compared(name, "", mean(before), mean(after), difference_of_means(after, before))
 
 
-def degrees(games: Games) -> dict[str, Estimate]:
-    """How often each degree came, the most frequent first."""
-    return {degree: share(times, len(games)) for degree, times in Counter(games.degrees).most_common()}
+def _scores(one: Games, other: Games, side: str) -> Compared:
+    before, after = one.scores(side), other.scores(side)
+    return Compared("score", side, mean(before), mean(after), difference_of_means(after, before))
+
+
+def degrees(games: Games, order: Sequence[str]) -> dict[str, Estimate]:
+    """How often each degree came, in the order of the game."""
+    counted = Counter(games.degrees)
+    came = [degree for degree in order if counted[degree]]
+    unlisted = sorted(set(counted) - set(came))
+    return {degree: share(counted[degree], len(games)) for degree in (*came, *unlisted)}

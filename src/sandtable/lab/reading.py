@@ -40,6 +40,10 @@ class Games:
     def wins(self, side: str) -> int:
         return self.winners.count(side)
 
+    def scores(self, side: str) -> list[int]:
+        """Of the games that this side won."""
+        return [score for score, winner in zip(self.numbers["score"], self.winners, strict=True) if winner == side]
+
 
 def read_games(path: Path) -> Games:
     """A file that ``simulate`` wrote; anything else is refused."""

@@ -8,16 +8,11 @@ from typing import Final
 from sandtable.engine.errors import Unknown
 from sandtable.engine.game import Outcome
 from sandtable.engine.words import message
-from sandtable.games.israeli_independence.victory import DEFEATS, VICTORIES
+from sandtable.games.israeli_independence import victory
 
 Worth = Callable[[Outcome], float]
 
-DEGREES: Final = (
-    *(degree for _, degree in DEFEATS),
-    "stalemate",
-    "marginal-victory",
-    *(degree for _, degree in reversed(VICTORIES)),
-)
+DEGREES: Final = tuple(reversed(victory.DEGREES))
 """From the worst to the best."""
 
 WIN: Final = "win"

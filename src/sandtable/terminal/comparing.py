@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.engine.words import Message, message
+from sandtable.games import GameType
 from sandtable.lab.comparison import Compared, compare
 from sandtable.lab.needing import needed
 from sandtable.lab.numerals import Numerals
@@ -18,11 +19,13 @@ from .paper import Lines
 def run_comparison(desk: Desk, first: Path, second: Path, as_json: bool) -> int:
     needed("numpy")
     one, other = read_games(first), read_games(second)
-    found = compare(one, other)
+    game = _game_of(desk, one)
+    found = compare(one, other, game is None or game.scores_compare)
     if as_json:
         desk.paper.document(_document(desk, one, other, found))
         return 0
-    _learn_sides(desk, one)
+    if game is not None:
+        desk.voice.learn(*game.sources())
     numerals = Numerals(desk.voice.language)
     sizes = {"one": numerals.number(len(one)), "other": numerals.number(len(other))}
     desk.tell("lab.compared", first=str(first), second=str(second), **sizes)
@@ -32,18 +35,17 @@ def run_comparison(desk: Desk, first: Path, second: Path, as_json: bool) -> int:
     return 0
 
 
-def _learn_sides(desk: Desk, games: Games) -> None:
-    """The names of the sides: those of the first game that has just these."""
-    known = next((game for game in desk.registry if game.sides == games.sides), None)
-    if known is not None:
-        desk.voice.learn(*known.sources())
+def _game_of(desk: Desk, games: Games) -> GameType | None:
+    """The first game that has just these sides: it has their names."""
+    return next((game for game in desk.registry if game.sides == games.sides), None)
 
 
 def _title(desk: Desk, each: Compared) -> str:
     voice = desk.voice
-    if each.measure != "wins":
+    if not each.side:
         return voice(f"lab.measure.{each.measure}")
-    return voice("lab.measure.wins", side=voice.first_known(f"side.{each.side}", otherwise=each.side))
+    id = "lab.measure.wins" if each.measure == "wins" else "lab.measure.score-of"
+    return voice(id, side=voice.first_known(f"side.{each.side}", otherwise=each.side))
 
 
 def _lines(desk: Desk, each: Compared, numerals: Numerals) -> Lines:

@@ -106,11 +106,22 @@ def _lines(desk: Desk, setting: Setting, games: Games) -> Lines:
     lines += _columns(desk, numerals, [row for row in rows if row[1] or row[0] != telling.winner("")])
     lines.append(desk.paper.rule(telling("lab.degrees")))
     counts = Counter(games.degrees)
-    found = [(telling.degree(name), counts[name], each) for name, each in degrees(games).items()]
+    found = [(telling.degree(name), counts[name], each) for name, each in degrees(games, telling.game.degrees).items()]
     lines += _columns(desk, numerals, found)
-    for id, name in (("score", "lab.score"), ("rounds", "lab.rounds"), ("moves", "lab.moves")):
-        lines += desk.paper.wrap(f"{telling(name)}: {numerals.means(mean(games.numbers[id]))}")
+    for name, values in _measured(telling, games).items():
+        lines += desk.paper.wrap(f"{name}: {numerals.means(mean(values))}")
     return lines
+
+
+def _measured(telling: Telling, games: Games) -> dict[str, list[int]]:
+    """What has a mean, by name. Scores have one for each winner where they count different things."""
+    if telling.game.scores_compare:
+        scores = {telling("lab.score"): games.numbers["score"]}
+    else:
+        winners = [side for side in games.sides if games.wins(side)]
+        scores = {telling("lab.score-of", winner=telling.winner(side)): games.scores(side) for side in winners}
+    length = {telling("lab.rounds"): games.numbers["rounds"], telling("lab.moves"): games.numbers["moves"]}
+    return scores | length
 
 
 def _columns(desk: Desk, numerals: Numerals, rows: Sequence[tuple[str, int, Any]]) -> Lines:
@@ -124,9 +135,9 @@ def _columns(desk: Desk, numerals: Numerals, rows: Sequence[tuple[str, int, Any]
 
 
 def _document(simulation: Simulation, games: Games, files: Sequence[Path]) -> dict[str, Any]:
-    won = Counter(games.winners)
+    won, game = Counter(games.winners), simulation.setting.game
     return {
-        "game": simulation.setting.game.id,
+        "game": game.id,
         "players": dict(zip(games.sides, simulation.players, strict=True)),
         "seed": simulation.seed,
         "games": len(games),
@@ -134,7 +145,9 @@ def _document(simulation: Simulation, games: Games, files: Sequence[Path]) -> di
             side or "nobody": {"games": won[side], **share(won[side], len(games)).document()}
             for side in (*games.sides, "")
         },
-        "degrees": {name: each.document() for name, each in degrees(games).items()},
-        **{name: mean(games.numbers[name]).document() for name in ("score", "rounds", "moves")},
+        "degrees": {name: each.document() for name, each in degrees(games, game.degrees).items()},
+        "score": mean(games.numbers["score"]).document() if game.scores_compare else None,
+        "scores": {side: mean(games.scores(side)).document() for side in games.sides if games.wins(side)},
+        **{name: mean(games.numbers[name]).document() for name in ("rounds", "moves")},
         "files": [str(path) for path in files],
     }

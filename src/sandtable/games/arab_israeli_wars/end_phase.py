@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 TURNS_IN_A_ROW: Final = 2
 COMPLETE_LOSS, DECISIVE_VICTORY, ATTRITION_VICTORY = "complete-loss", "decisive-victory", "attrition-victory"
+DEGREES: Final = (DECISIVE_VICTORY, ATTRITION_VICTORY, COMPLETE_LOSS)
 
 
 def count_streak(game: ArabIsraeliWars, state: State, report: Report | None) -> None:

@@ -59,6 +59,7 @@ class ArabIsraeliWars(Game[State]):
         Option("deckset", "deckset-1948", pack=True, rule="DECK-1"),
     )
     pack_kinds = PACK_KINDS
+    degrees = end_phase.DEGREES
     arab_draws: Final = 3
     israeli_draws: Final = 2
 

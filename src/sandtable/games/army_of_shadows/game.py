@@ -34,6 +34,7 @@ from .rules import OPTIONS, read_rules
 from .state import (
     DONE,
     ENDED,
+    ENDINGS,
     INSURGENT,
     MOST_GROWN,
     MOST_IN_INNER_CIRCLE,
@@ -52,6 +53,8 @@ class ArmyOfShadows(Game[State]):
     package = __package__ or ""
     catalogue = CATALOGUE
     option_list = OPTIONS
+    degrees = ENDINGS[1:]
+    scores_compare = False  # spaces that the Insurgent held, or pieces that the State killed
 
     def __init__(self, options: Mapping[str, object] | None = None, shelf: Shelf | None = None) -> None:
         super().__init__(options, shelf)

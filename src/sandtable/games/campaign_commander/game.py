@@ -102,6 +102,7 @@ class CampaignCommander(Game[State]):
     rules_type: ClassVar[type[CampaignRules]] = CampaignRules
     cites: ClassVar[Citations] = OF_THE_SERIES
     windows = WINDOWS
+    degrees = victory.DEGREES
 
     def __init__(self, options: Mapping[str, object] | None = None, shelf: Shelf | None = None) -> None:
         super().__init__(options, shelf)

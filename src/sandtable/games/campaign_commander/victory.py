@@ -10,6 +10,7 @@ from .state import State
 from .war import SIDES, War
 
 PARTS = ("cities", "units", "leaders", "cards", "tokens")
+WIN, DRAW = DEGREES = ("win", "draw")
 
 
 def points(war: War, state: State, side: int) -> dict[str, int]:
@@ -35,4 +36,4 @@ def outcome(war: War, state: State) -> Outcome | None:
     winner = None if not margin else sides[0 if margin > 0 else 1]
     details = {"points": {sides[side]: {**parts[side], "total": totals[side]} for side in SIDES}}
     args: dict[str, Value] = {"result": winner or "draw", "first": totals[0], "second": totals[1]}
-    return Outcome(winner, "win" if winner else "draw", margin, message("outcome", **args), details)
+    return Outcome(winner, WIN if winner else DRAW, margin, message("outcome", **args), details)

@@ -35,6 +35,7 @@ class IsraeliIndependence(Game[State]):
         Option("map", "map-1948", pack=True, rule="2.0"),
     )
     pack_kinds = PACK_KINDS
+    degrees = victory.DEGREES
 
     def __init__(self, options: Mapping[str, object] | None = None, shelf: Shelf | None = None) -> None:
         super().__init__(options, shelf)

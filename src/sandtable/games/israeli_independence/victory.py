@@ -14,6 +14,13 @@ from .state import ENDED, State
 
 VICTORIES: Final = ((23, "crushing-victory"), (16, "decisive-victory"), (10, "substantial-victory"))
 DEFEATS: Final = ((10, "decisive-defeat"), (7, "substantial-defeat"), (4, "marginal-defeat"))
+DEGREES: Final = (
+    *(degree for _, degree in VICTORIES),
+    "marginal-victory",
+    "stalemate",
+    *(degree for _, degree in reversed(DEFEATS)),
+)
+"""From the best to the worst."""
 
 
 def points(state: State) -> int:

@@ -54,8 +54,8 @@ def svg(figure: Figure) -> str:
     return text.getvalue()
 
 
-def shares_figure(shares: Mapping[str, Estimate], axis: str) -> str:
-    """A bar a share, with its interval."""
+def shares_figure(shares: Mapping[str, Estimate], axis: str, bars: Sequence[str] = BARS) -> str:
+    """A bar a share, with its interval, in these colours by turns."""
     with mpl.rc_context(SETTINGS):
         figure = new_figure(7, 0.7 + 0.42 * len(shares))
         axes = figure.add_subplot()
@@ -63,7 +63,7 @@ def shares_figure(shares: Mapping[str, Estimate], axis: str) -> str:
         values = [100 * each.value for each in shares.values()]
         below = [100 * (each.value - each.low) for each in shares.values()]
         above = [100 * (each.high - each.value) for each in shares.values()]
-        colours = [BARS[place % len(BARS)] for place in places]
+        colours = [bars[place % len(bars)] for place in places]
         axes.barh(places, values, color=colours, xerr=[below, above], ecolor=INK, capsize=3, height=0.6)
         axes.set_yticks(list(places), list(shares))
         axes.invert_yaxis()

@@ -14,7 +14,7 @@ from ..plan import Plan
 from ..reading import DECISIONS, Games
 from . import html
 from .boards import board_spaces, heat_map
-from .figures import effects_figure, histogram, shares_figure
+from .figures import BARS, effects_figure, histogram, shares_figure
 from .telling import Telling
 
 
@@ -53,11 +53,12 @@ def _results(telling: Telling, games: Games) -> Iterator[str]:
 
 
 def _degrees(telling: Telling, games: Games) -> Iterator[str]:
-    shares = {telling.degree(degree): each for degree, each in degrees(games).items()}
-    counts = [times for _, times in Counter(games.degrees).most_common()]
+    found, counted = degrees(games, telling.game.degrees), Counter(games.degrees)
+    shares = {telling.degree(degree): each for degree, each in found.items()}
     yield html.heading(telling("lab.degrees"))
-    yield _share_table(telling, telling("lab.degree"), shares, counts)
-    yield html.figure(shares_figure(shares, telling("lab.percent-of-games")), telling("lab.degrees-figure"))
+    yield _share_table(telling, telling("lab.degree"), shares, [counted[degree] for degree in found])
+    picture = shares_figure(shares, telling("lab.percent-of-games"), BARS[:1])
+    yield html.figure(picture, telling("lab.degrees-figure"))
 
 
 def _share_table(telling: Telling, title: str, shares: dict[str, Estimate], counts: list[int]) -> str:
@@ -70,12 +71,14 @@ def _share_table(telling: Telling, title: str, shares: dict[str, Estimate], coun
 
 
 def _scores(telling: Telling, games: Games) -> Iterator[str]:
-    by_winner: dict[str, list[int]] = {}
-    for winner, score in zip(games.winners, games.numbers["score"], strict=True):
-        by_winner.setdefault(telling.winner(winner), []).append(score)
-    rows = [(telling("lab.all-games"), *_spread(telling, games.numbers["score"]))]
+    winners = [side for side in (*games.sides, "") if games.wins(side)]
+    by_winner = {telling.winner(side): games.scores(side) for side in winners}
+    all_games = [(telling("lab.all-games"), *_spread(telling, games.numbers["score"]))]
+    rows = all_games if telling.game.scores_compare else []
     rows += [(telling("lab.won-by", winner=name), *_spread(telling, scores)) for name, scores in by_winner.items()]
     yield html.heading(telling("lab.scores"))
+    if not telling.game.scores_compare:
+        yield html.paragraph(telling("lab.scores-apart"), note=True)
     yield html.table(_spread_titles(telling), rows)
     yield html.figure(
         histogram(by_winner, telling("lab.score"), telling("lab.games"), telling.numerals), telling("lab.scores-figure")
