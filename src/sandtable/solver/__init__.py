@@ -12,7 +12,7 @@ from __future__ import annotations
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from sandtable.engine.errors import Unknown
 from sandtable.engine.game import Game
@@ -29,6 +29,7 @@ __all__ = [
     "can_solve",
     "exact_value",
     "exact_values",
+    "is_solvable",
     "solvable",
 ]
 
@@ -42,12 +43,17 @@ def can_solve(game: Game[Any]) -> bool:
         _module()
     except SolverMissing:
         return False
+    return is_solvable(game)
+
+
+def is_solvable(game: Game[Any]) -> TypeGuard[IsraeliIndependence]:
+    """Is this a game that can be solved, whether or not here is what it takes."""
     return isinstance(game, IsraeliIndependence)
 
 
 def solvable(game: Game[Any]) -> IsraeliIndependence:
     """The game, if it is one that can be solved."""
-    if not isinstance(game, IsraeliIndependence):
+    if not is_solvable(game):
         raise Unknown(message("solver.other-game", game=game.id, known=IsraeliIndependence.id))
     return game
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from sandtable.solver import is_solvable
+
 from ..appearing import Appearance, appearances
 from ..comparison import degrees
 from ..counting import Listing, listings_of
@@ -177,3 +179,5 @@ def _boards(telling: Telling, games: Games) -> Iterator[str]:
 def _about(telling: Telling) -> Iterator[str]:
     yield html.heading(telling("lab.method"))
     yield html.paragraph(telling("lab.method-note"))
+    if is_solvable(telling.game):
+        yield html.paragraph(telling("lab.method-solved"))
