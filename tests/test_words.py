@@ -88,6 +88,7 @@ DERIVED = {
     "lab.column": "what is counted, by its column in the file of games",
     "lab.degree": "how a game ended, where it has no degrees of victory",
     "lab.measure": "what is compared",
+    "lab.plan": "a part of the plan of a series",
     "terminal.place": "where a card lies",
     "terminal.mark": "what a space or a card is marked as",
     "terminal.basis": "where a fact of a pack comes from",

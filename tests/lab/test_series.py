@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from sandtable.engine.errors import Malformed
+from sandtable.engine.words import Message, message
 from sandtable.games import REGISTRY
+from sandtable.lab.arena import Arena, hold
 from sandtable.lab.plan import settle
 from sandtable.lab.series import WorkerDied, fill
 from sandtable.lab.setting import Setting
@@ -136,13 +138,15 @@ def test_a_game_can_be_played_again_by_its_number_alone() -> None:
 @pytest.mark.parametrize(
     ("changed", "named"),
     [
-        (Simulation(random_games().setting, ("random:3",), "y"), "seed"),
-        (Simulation(random_games().setting, ("greedy:3",), "x"), "players israel"),
-        (random_games(reserves=2), "options reserves"),
+        (Simulation(random_games().setting, ("random:3",), "y"), message("lab.plan.seed")),
+        (Simulation(random_games().setting, ("greedy:3",), "x"), message("lab.plan.players-of", which="israel")),
+        (random_games(reserves=2), message("lab.plan.options-of", which="reserves")),
     ],
     ids=["seed", "player", "option"],
 )
-def test_another_series_in_the_same_folder_is_refused_by_name(tmp_path: Path, changed: Simulation, named: str) -> None:
+def test_another_series_in_the_same_folder_is_refused_by_name(
+    tmp_path: Path, changed: Simulation, named: Message
+) -> None:
     before = simulate(random_games(), 5, tmp_path).read_bytes()
     with pytest.raises(Malformed) as refused:
         simulate(changed, 5, tmp_path)
@@ -150,6 +154,25 @@ def test_another_series_in_the_same_folder_is_refused_by_name(tmp_path: Path, ch
     assert isinstance(differences, list)
     assert [each.args["what"] for each in differences] == [named]
     assert (tmp_path / "games.csv").read_bytes() == before
+
+
+def test_of_another_command_only_that_is_said(tmp_path: Path) -> None:
+    simulate(random_games(), 5, tmp_path)
+    with pytest.raises(Malformed) as refused:
+        hold(Arena(random_games().setting, ("random:3",), "x"), 5, tmp_path)
+    told = {"before": "simulate", "now": "arena"}
+    assert refused.value.message.args["differences"] == [
+        message("lab.difference", what=message("lab.plan.kind"), **told)
+    ]
+
+
+def test_of_another_game_only_that_is_said(tmp_path: Path) -> None:
+    simulate(random_games(), 5, tmp_path)
+    with pytest.raises(Malformed) as refused:
+        simulate(Simulation(Setting.of(REGISTRY.find("punic-island"), {}), ("random:3", "random:3"), "x"), 5, tmp_path)
+    differences = refused.value.message.args["differences"]
+    told = {"before": "israeli-independence", "now": "punic-island"}
+    assert differences == [message("lab.difference", what=message("lab.plan.game"), **told)]
 
 
 def test_fewer_games_than_are_planned_are_refused(tmp_path: Path) -> None:
@@ -177,3 +200,10 @@ def test_where_no_cluster_answers_it_is_said(monkeypatch: pytest.MonkeyPatch) ->
     with pytest.raises(Malformed) as refused, workers(cluster="tcp://127.0.0.1:9"):
         raise AssertionError
     assert refused.value.message.id == "lab.no-cluster"
+
+
+@pytest.mark.parametrize("address", ["foo", "tcp://foo", "tcp://127.0.0.1:port", "ftp://127.0.0.1:9"])
+def test_what_is_no_address_of_a_cluster_is_said(address: str) -> None:
+    with pytest.raises(Malformed) as refused, workers(cluster=address):
+        raise AssertionError
+    assert refused.value.message.id == "lab.bad-address"

@@ -94,7 +94,7 @@ def test_another_command_in_the_same_folder_is_refused(simulated: Path) -> None:
     other = run(
         "simulate", GAME, "--games", "40", "--seed", "s", "--israel", "greedy", "--out", simulated, "--lang", "es"
     )
-    assert "players israel (allí random:3, ahora greedy:3)" in other.complaint
+    assert "jugador de Israel (allí random:3, ahora greedy:3)" in other.complaint
 
 
 @pytest.mark.parametrize(

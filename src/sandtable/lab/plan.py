@@ -61,13 +61,25 @@ def read_plan(folder: Path) -> Plan | None:
 
 
 def _differences(before: Plan, now: Plan) -> list[Message]:
-    """What a person would have to change: the games only if there were to be fewer."""
+    """What a person would have to change: the games only if there were to be fewer.
+
+    Where the command or the game is another, nothing else is compared.
+    """
+    for name in ("kind", "game"):
+        if before.get(name) != now.get(name):
+            before, now = {name: before.get(name)}, {name: now.get(name)}
     found = []
     for name, (old, new) in _flat_pairs(before, now).items():
         grows = name == "games" and isinstance(old, int) and old <= new
         if old != new and not grows:
-            found.append(message("lab.difference", what=name, before=_shown(old), now=_shown(new)))
+            found.append(message("lab.difference", what=_named(name), before=_shown(old), now=_shown(new)))
     return found
+
+
+def _named(name: str) -> Message:
+    """What a part of the plan is called: ``seed``, or ``players rome`` and the like."""
+    part, _, which = name.partition(" ")
+    return message(f"lab.plan.{part}-of", which=which) if which else message(f"lab.plan.{part}")
 
 
 def _flat_pairs(before: Plan, now: Plan) -> dict[str, tuple[Any, Any]]:
@@ -84,9 +96,11 @@ def _flat(plan: Mapping[str, Any]) -> dict[str, Any]:
     return flat
 
 
-def _shown(value: Any) -> str:
+def _shown(value: Any) -> str | Message:
     if value is None:
         return "–"
+    if isinstance(value, bool):
+        return message("lab.yes" if value else "lab.no")
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 

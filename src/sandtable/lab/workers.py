@@ -61,9 +61,12 @@ def _dask(address: str) -> Iterator[tuple[Executor, int]]:
     distributed: Any = needed("distributed", extra="cluster")
     logging.getLogger("distributed").setLevel(logging.ERROR)  # of work done again it warns at length
     try:
+        distributed.comm.get_address_host_port(address)
         client = distributed.Client(address, timeout=SECONDS_TO_ANSWER)
-    except (OSError, ValueError) as error:
-        raise Malformed(message("lab.no-cluster", address=address, reason=str(error))) from None
+    except ValueError:
+        raise Malformed(message("lab.bad-address", address=address)) from None
+    except OSError:
+        raise Malformed(message("lab.no-cluster", address=address, seconds=SECONDS_TO_ANSWER)) from None
     with client:
         threads = sum(client.nthreads().values())
         if not threads:
