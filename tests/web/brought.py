@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from sandtable.engine.match import Match
 from sandtable.games import REGISTRY
+from sandtable.games.campaign_commander.engagement import PAIRS
 
 from .playing import settle
 
@@ -65,6 +66,21 @@ def _wants_chit(match: Match[Any], naval: bool) -> bool:
 def leaving() -> dict[str, Any]:
     """Punic Island where Hiero may leave a battle with a unit, while others of his zone do not fight."""
     return played(PI, "hiero0", lambda match: "take hiero" in map(str, match.legal_moves())).record().document()
+
+
+@cache
+def left_behind() -> dict[str, Any]:
+    """Punic Island where a battle goes on while a line still leads to one who has left it."""
+    return played(PI, "d", _one_has_left).record().document()
+
+
+def _one_has_left(match: Match[Any]) -> bool:
+    found = match.state.battle
+    if not found:
+        return False
+    fighting = found.fighting[0] | found.fighting[1]
+    joined = {unit for entry in found.table for unit in entry[PAIRS:]}
+    return any(not fighting >> unit & 1 for unit in joined) and len(match.legal_moves()) > 1
 
 
 @cache

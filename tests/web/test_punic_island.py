@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from .brought import battle, bring, leaving, near_the_end
+from .brought import battle, bring, leaving, left_behind, near_the_end
 from .playing import (
     LYING_OPEN,
     choose,
@@ -176,8 +176,16 @@ ON_THE_SHEET: Final = """() => {
   const rim = document.querySelector(".sheet-rim").getBoundingClientRect();
   const out = ({ left, right, top, bottom }) =>
     left < rim.left || right > rim.right || top < rim.top || bottom > rim.bottom;
-  const words = [...document.querySelectorAll(".battle-sheet text, .tie-chit rect, .chit-name")];
-  return { ends, out: words.filter((each) => out(each.getBoundingClientRect())).map((each) => each.textContent) };
+  const words = [...document.querySelectorAll("[data-id=battle-sheet] text, .tie-chit rect, .chit-name")];
+  return { ends, words: words.length, out: words.filter((each) => out(each.getBoundingClientRect())).map((each) => each.textContent) };
+}"""
+
+
+# Lines between units that end beyond the rim of the sheet.
+TIES_OFF: Final = """() => {
+  const rim = document.querySelector(".sheet-rim").getBoundingClientRect();
+  return [...document.querySelectorAll(".tie")].map((each) => each.getBoundingClientRect())
+    .filter(({ left, right }) => left < rim.left || right > rim.right).length;
 }"""
 
 
@@ -192,7 +200,61 @@ def test_lines_meet_units_and_words_stay_on_the_sheet(
         found = seat.page.evaluate(ON_THE_SHEET)
         assert found["ends"]
         assert max(found["ends"]) < 3
+        assert found["words"] > 5
         assert found["out"] == []
+
+
+@pytest.mark.parametrize(("lang", "size"), [("en", "desktop"), ("es", "phone")])
+def test_no_line_leads_off_the_sheet_to_one_who_has_left(address: str, chromium: Any, lang: str, size: str) -> None:
+    with Seat(chromium, lang, size) as seat:
+        bring(seat.page, address, left_behind())
+        seat.page.click("[data-focus=fit]")
+        assert seat.page.locator(".sheet-rim").count() == 1
+        assert max(seat.page.evaluate(ON_THE_SHEET)["ends"], default=0) < 3
+        assert seat.page.evaluate(TIES_OFF) == 0
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_folded_battle_is_as_large_as_its_words(address: str, chromium: Any, lang: str) -> None:
+    with Seat(chromium, lang, "phone") as seat:
+        bring(seat.page, address, battle(True))
+        seat.page.locator(".piece[data-id=battle-sheet]").focus()
+        seat.page.keyboard.press("Enter")
+        wide = seat.page.evaluate(
+            """() => [".sheet-face", ".sheet-title"].map((each) =>
+            Math.max(...[...document.querySelectorAll(each)].map((one) => one.getBoundingClientRect().width)))"""
+        )
+        assert wide[0] > wide[1] + 8
+
+
+# What can be chosen, and has its middle under the tools.
+UNDER_TOOLS: Final = """() => [...document.querySelectorAll(".board .is-legal")].filter((each) => {
+  const { left, top, width, height } = each.getBoundingClientRect();
+  const tools = document.querySelector(".board-tools").getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  return x > tools.left && x < tools.right && y > tools.top && y < tools.bottom;
+}).map((each) => each.dataset.id)"""
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_on_a_phone_the_tools_cover_nothing_that_can_be_chosen(address: str, chromium: Any, lang: str) -> None:
+    with Seat(chromium, lang, "phone") as seat:
+        page = seat.page
+        sit_down(page, address)
+        choose_map(page)
+        for wanted in ("spend", "activate"):
+            page.wait_for_selector(f"[data-move^={wanted}]")
+            assert page.evaluate(UNDER_TOOLS) == [], wanted
+            if wanted == "spend":
+                page.locator(f"[data-move^={wanted}]").last.click()
+                if there(page, "#confirm-do"):
+                    page.click("#confirm-do")
+        page.locator("[data-focus=layers]").click()
+        page.wait_for_selector(".layer-list[data-open] button")
+        page.locator(".layer-list button").first.click()
+        assert page.locator(".layer-list button[aria-pressed=true]").count() == 1
+        page.touchscreen.tap(300, 200)
+        page.wait_for_selector(".layer-list:not([data-open])", state="attached")
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
@@ -207,9 +269,10 @@ def test_nothing_around_the_board_is_cut_or_called_alike(address: str, chromium:
         )
     with Seat(chromium, lang, "phone") as seat:
         sit_down(seat.page, address)
-        signs = seat.page.locator(".board-tools [data-sign]").evaluate_all("all => all.map((it) => it.dataset.sign)")
-        assert len(signs) > 1
-        assert len(set(signs)) == len(signs)
+        seat.page.click("[data-focus=layers]")
+        names = seat.page.locator(".layer-list button").all_inner_texts()
+        assert len(names) > 1
+        assert len(set(names)) == len(names)
 
 
 @pytest.mark.parametrize(("size", "scheme"), [("desktop", "light"), ("desktop", "dark"), ("phone", "light")])

@@ -3,6 +3,7 @@
 import { s } from "../dom.js";
 import { t } from "../words.js";
 import { lines, power } from "./antique-counters.js";
+import { broken, widthOf } from "./lettering.js";
 import { LEVELS, SHEET } from "./stacks.js";
 
 /** @typedef {import("../types.js").Piece} Piece */
@@ -11,6 +12,7 @@ import { LEVELS, SHEET } from "./stacks.js";
 
 const AREA = { x: 270, y: 120, width: 1000, height: 940 };
 const FOLDED = { x: 770, y: 38, width: 420, height: 50 };
+const CHIP = { size: 25, serif: true, bold: true };
 const [COLUMN, PITCH, ROW, SIZE] = [290, 94, 104, 82];
 const IN_ROW = Math.floor((AREA.width - COLUMN - 30) / PITCH);
 /** Carthage above, Rome below: the first row of each, and which way further rows go. @type {Record<string, [number, number]>} */
@@ -48,13 +50,20 @@ export function onTheTable(scene, folded) {
 export function spread(scene, folded, spots) {
   const { battle } = scene.extras ?? {};
   if (!battle) return;
-  const at = folded ? FOLDED : AREA;
+  const at = folded ? chip(scene.pieces.find((piece) => piece.id === SHEET)?.name ?? "") : AREA;
   spots.set(SHEET, { x: at.x + (folded ? 0 : at.width / 2), y: at.y + (folded ? 0 : at.height / 2), size: 60, box: [at.width, at.height], level: LEVELS.sheet });
   if (folded) return;
   for (const [side, ids] of /** @type {[string, string[]][]} */ (Object.entries(battle.lines))) drawUp(side, ids, scene, spots);
   scene.pieces.filter((piece) => piece.marks.includes("chit")).forEach((piece, i) => {
     spots.set(piece.id, { x: AREA.x + 40 + CHIT[0] / 2 + (i % 3) * (CHIT[0] + 16), y: AREA.y + CHITS + 40 + Math.floor(i / 3) * (CHIT[1] + 8), size: CHIT[1], box: CHIT, level: LEVELS.fighting + i });
   });
+}
+
+/** A folded sheet is as large as its words. @param {string} name */
+function chip(name) {
+  const words = broken(name, FOLDED.width - 40, CHIP, 2);
+  const height = FOLDED.height + (words.length - 1) * 30;
+  return { ...FOLDED, words, y: FOLDED.y + (height - FOLDED.height) / 2, width: Math.max(...words.map((each) => widthOf(each, CHIP))) + 40, height };
 }
 
 /** @param {string} side @param {string[]} ids @param {Scene} scene @param {Map<string, Place>} spots */
@@ -111,12 +120,13 @@ function account(side, scene, x, y) {
   return drawn;
 }
 
-/** Lines from unit to unit, with the chit that joins them. @param {Scene} scene @param {Map<string, Place>} spots @param {(x: number, y: number) => [number, number]} on */
+/** Lines from unit to unit, as long as both fight, with the chit that joins them. @param {Scene} scene @param {Map<string, Place>} spots @param {(x: number, y: number) => [number, number]} on */
 function ties(scene, spots, on) {
+  const there = fighters(scene);
   return scene.extras?.battle.engaged.map((/** @type {{chit: string, side: string, pairs: [string, string][]}} */ group, /** @type {number} */ i) => {
     const drawn = group.pairs.flatMap(([a, b]) => {
       const [from, to] = [spots.get(a), spots.get(b)];
-      if (!from || !to) return [];
+      if (!from || !to || !there.has(a) || !there.has(b)) return [];
       const [[x1, y1], [x2, y2]] = [on(from.x, from.y), on(to.x, to.y)];
       return [{ line: s("path", { class: `tie power-${group.side}`, d: `M${x1} ${y1}L${x2} ${y2}` }), x: (x1 + x2) / 2, y: (y1 + y2) / 2 }];
     });
@@ -144,7 +154,7 @@ function needed(scene, spots, on) {
 export function sheet(piece, spot, scene, spots) {
   const [width, height] = spot.box ?? [0, 0];
   const face = s("rect", { class: "sheet-face", x: -width / 2, y: -height / 2, width, height, rx: 8 });
-  if (piece.marks.includes("folded")) return s("g", { class: "battle-sheet" }, face, s("text", { class: "sheet-title", x: 0, y: 9, "font-size": 25 }, piece.name));
+  if (piece.marks.includes("folded")) return s("g", { class: "battle-sheet" }, face, chip(piece.name).words.map((each, i, all) => s("text", { class: "sheet-title", x: 0, y: 9 + (i - (all.length - 1) / 2) * 30, "font-size": CHIP.size }, each)));
   const on = (/** @type {number} */ x, /** @type {number} */ y) => /** @type {[number, number]} */ ([x - spot.x, y - spot.y]);
   const right = width / 2 - COLUMN + 8;
   const { battle } = scene.extras ?? {};

@@ -10,6 +10,8 @@ import { replayBar } from "./replay.js";
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("../types.js").Scene} Scene */
 
+const LAYERS = "◎";
+
 /** @param {HTMLElement} host */
 export function layOut(host) {
   const parts = {
@@ -40,8 +42,18 @@ function commitment(table) {
   return h("details", { class: "commitment" }, h("summary", {}, t("dice.commitment")), h("p", {}, t("dice.commitment.help")), h("code", {}, table.welcome.commitment));
 }
 
-/** The capitals of a name, to tell it from others where there is room for two. @param {string} name */
-const initials = (name) => (name.match(/\p{Lu}/gu) ?? [name]).join("").slice(0, 2);
+/** What can be laid over the map: side by side, or on a small screen behind one button, so that the map stays free. @param {Table} table @param {Scene} scene */
+function layers(table, scene) {
+  const found = scene.layers.filter((layer) => table.asList || !drawingFor(scene.board).tells?.[layer.id]);
+  const alone = found.length === 1;
+  const shown = found.map((layer) => button(alone ? [h("span", { class: "wide-only" }, layer.name), h("span", { class: "phone-only", "data-sign": LAYERS })] : layer.name, () => table.toggleLayer(layer.id),
+    { "aria-pressed": String(table.layers.includes(layer.id)), "aria-label": layer.name, title: layer.name, "data-focus": `layer-${layer.id}`, class: "worded" }));
+  if (found.length < 2) return shown;
+  return [
+    button(LAYERS, () => table.unfoldLayers(!table.layersOpen), { "aria-label": t("table.layers"), title: t("table.layers"), "aria-expanded": String(table.layersOpen), "data-focus": "layers", class: "phone-only" }),
+    h("div", { class: "layer-list", role: "group", "aria-label": t("table.layers"), "data-open": table.layersOpen }, shown),
+  ];
+}
 
 /** @param {Table} table @param {Scene} scene */
 function tools(table, scene) {
@@ -52,7 +64,7 @@ function tools(table, scene) {
       button("−", () => camera()?.zoomOut(), { "aria-label": t("table.zoomout"), title: t("table.zoomout"), "data-focus": "zoom-out", class: "wide-only" }),
       button("⤢", () => camera()?.whole(), { "aria-label": t("table.fit"), title: t("table.fit"), "data-focus": "fit" })],
     button(table.asList ? "▦" : "☰", () => table.toggleList(), { "aria-label": t(table.asList ? "table.board.view" : "table.list"), title: t(table.asList ? "table.board.view" : "table.list"), "data-focus": "list", id: "list" }),
-    scene.layers.filter((layer) => table.asList || !drawingFor(scene.board).tells?.[layer.id]).map((layer) => button([h("span", { class: "wide-only" }, layer.name), h("span", { class: "phone-only", "data-sign": scene.layers.length > 1 ? initials(layer.name) : "◎" })], () => table.toggleLayer(layer.id), { "aria-pressed": String(table.layers.includes(layer.id)), "aria-label": layer.name, title: layer.name, "data-focus": `layer-${layer.id}`, class: "worded" })),
+    layers(table, scene),
   ];
 }
 

@@ -20,6 +20,11 @@ export function lookAround(table) {
   else board.frame(tour?.shown.length ? tour.shown : [...legalElements(scene, []), ...happened, ...mainThing(table)]);
 }
 
+/** Half a choice is made: what can be chosen next is in sight too. @param {Table} table */
+export function lookOn({ scene, board, selected }) {
+  if (scene && selected.length) board.frame([...selected, ...legalElements(scene, selected)]);
+}
+
 /** Does a click open or close something on the board rather than choose it? @param {Table} table @param {string} id @param {Set<string>} legal */
 export function opensUp(table, id, legal) {
   const { shown } = table;

@@ -19,7 +19,7 @@ import { diceOf, lastTurn, logList, spokenOf } from "./log.js";
 import { ReplayShelf } from "./replay.js";
 import { chatBox, offered } from "./chat.js";
 import { curtainNeeded, drawCurtain } from "./curtain.js";
-import { lookAround, opensUp } from "./looking.js";
+import { lookAround, lookOn, opensUp } from "./looking.js";
 import { hover } from "./hovering.js";
 import { keyboard } from "./keys.js";
 import { remember } from "./remembering.js";
@@ -77,6 +77,7 @@ export class Table {
     this.busy = false;
     /** @type {typeof import("./listview.js").listView|null} the board as a list, where it is shown so */
     this.listView = null;
+    this.layersOpen = false;
     this.sinceOpen = /** @type {boolean|null} whether what happened is unfolded, where somebody said so */ (null);
     /** @type {import("./tour.js").Tour|null} */
     this.tour = null;
@@ -270,6 +271,7 @@ export class Table {
     const { scene } = this;
     const mayChoose = scene && this.replaying === null && this.welcome?.side;
     const legal = mayChoose ? legalElements(scene, this.selected) : new Set();
+    if (this.layersOpen) this.unfoldLayers(false);
     if (opensUp(this, id, legal)) return;
     if (!scene || !mayChoose) return;
     const element = meant(scene, legal, id);
@@ -287,6 +289,7 @@ export class Table {
     if (fit.length === 1 && settled(scene, fit[0], this.selected)) this.pick(fit[0]);
     else {
       this.render();
+      lookOn(this);
       this.chooser.querySelector("button")?.focus({ preventScroll: true });
       if (this.selected.length) speak(t("select.chosen", { name: this.nameOf(element) }));
     }
@@ -455,6 +458,12 @@ export class Table {
   /** @param {string} id */
   toggleLayer(id) {
     set({ layers: this.layers.includes(id) ? this.layers.filter((each) => each !== id) : [...this.layers, id] });
+    this.render();
+  }
+
+  /** On a small screen the layers are behind one button. @param {boolean} open */
+  unfoldLayers(open) {
+    this.layersOpen = open;
     this.render();
   }
 
