@@ -11,7 +11,7 @@ def answers(*typed: str, language: str = "en") -> str:
 
 
 def test_what_has_a_chance_is_told_before_supply() -> None:
-    assert answers("odds").splitlines()[:2] == ["  Sieges", "    Messana: 20 % with 4 besieging units"]
+    assert answers("odds").splitlines()[:2] == ["  Sieges", "    Messana: 20% with 4 besieging units"]
 
 
 def test_supply_is_told_side_by_side_by_area_and_place() -> None:

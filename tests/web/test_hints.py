@@ -58,6 +58,35 @@ def test_hints_between_people_where_they_were_allowed(address: str, chromium: An
         assert seat.page.locator("#hint").is_visible()
 
 
+VALUES = [(0.587, 0.006), (0.56, 0.01), (0.95, 0.08)]
+
+
+@pytest.mark.parametrize(
+    ("lang", "win", "shares"),
+    [
+        ("en", "You win the game:", ["58.7% ± 0.6", "56.0% ± 1.0", "95.0% (87.0–100.0)"]),
+        ("es", "Ganas la partida:", ["58,7 % ± 0,6", "56,0 % ± 1,0", "95,0 % (87,0–100,0)"]),
+    ],
+)
+def test_chances_of_winning_are_told_alike_and_apart_from_what_a_choice_does(
+    address: str, chromium: Any, lang: str, win: str, shares: list[str]
+) -> None:
+    with Seat(chromium, lang) as seat:
+        page = seat.page
+        open_game(page, address, II[lang])
+        settle(page)
+        moves = page.eval_on_selector_all(".choice", "all => all.map(each => each.dataset.move)")
+        values = zip(moves, VALUES, strict=False)
+        found = [{"move": move, "value": value, "error": error, "exact": False} for move, (value, error) in values]
+        page.route("**/hint", lambda route: route.fulfill(json={"version": 0, "moves": found, "odds": []}))
+        page.click("#hint")
+        page.wait_for_selector(".hint-row")
+        told = page.locator(".hint-row .chance-share").all_inner_texts()
+        assert [each.replace("\xa0", " ") for each in told] == shares
+        assert set(page.locator(".hint-row .chance-of").all_inner_texts()) == {win}
+        assert page.locator(".hint-row .choice-text").first.inner_text().endswith("%)")
+
+
 def test_a_refused_hint_says_why(address: str, chromium: Any) -> None:
     with Seat(chromium) as seat:
         page = seat.page

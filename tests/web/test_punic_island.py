@@ -177,7 +177,8 @@ ON_THE_SHEET: Final = """() => {
   const out = ({ left, right, top, bottom }) =>
     left < rim.left || right > rim.right || top < rim.top || bottom > rim.bottom;
   const words = [...document.querySelectorAll("[data-id=battle-sheet] text, .tie-chit rect, .chit-name")];
-  return { ends, words: words.length, out: words.filter((each) => out(each.getBoundingClientRect())).map((each) => each.textContent) };
+  return { ends, words: words.length, out: words
+   .filter((each) => out(each.getBoundingClientRect())).map((each) => each.textContent) };
 }"""
 
 

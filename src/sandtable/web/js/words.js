@@ -54,12 +54,17 @@ export function say(texts) {
   return typeof texts === "string" ? texts : (texts[lang()] ?? texts.en ?? "");
 }
 
-/** @param {number} share @returns {string} */
-export const percent = (share) => new Intl.NumberFormat(lang(), { style: "percent" }).format(share);
+/** As the language writes it: 58.7% or 58,7 %. @param {number} share @param {number} [digits] after the point @returns {string} */
+export const percent = (share, digits = 0) =>
+  new Intl.NumberFormat(lang(), { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits }).format(share);
 
 /** @param {number} value @param {number} [digits] @returns {string} */
 export const number = (value, digits = 0) =>
   new Intl.NumberFormat(lang(), { maximumFractionDigits: digits }).format(value);
+
+/** With as many digits after the point whatever they are. @param {number} value @param {number} digits @returns {string} */
+export const figure = (value, digits) =>
+  new Intl.NumberFormat(lang(), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 
 /** @param {number|string|undefined} when @returns {string} */
 export function day(when) {

@@ -4,7 +4,7 @@ import { button, h, replace, s } from "../dom.js";
 import { number, percent, say, t } from "../words.js";
 import { open } from "../dialog.js";
 import * as api from "../api.js";
-import { worth } from "./hint.js";
+import { digitsOf, worth } from "./hint.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {{value: number, error: number, exact: boolean}} Value */
@@ -93,12 +93,15 @@ function legend(table, found) {
     found.mistakes.length ? h("li", {}, s("svg", { viewBox: "0 0 16 16", width: 16, height: 16, "aria-hidden": "true" }, s("circle", { class: "analysis-mistake", cx: 8, cy: 8, r: 6 })), t("analysis.mistake.mark")) : null);
 }
 
+/** @param {Decision} decision */
+const digits = ({ played, value }) => digitsOf([played, value]);
+
 /** @param {Table} table @param {Analysis} found @param {() => void} close @param {boolean} busy */
 function mistakes(table, found, close, busy) {
   const listed = found.mistakes.map((entry) => found.decisions.find((each) => each.entry === entry)).filter((each) => each !== undefined);
   if (!listed.length) return h("p", {}, t(busy ? "analysis.none.yet" : "analysis.none"));
   return h("ol", { class: "analysis-mistakes" }, listed.map((each) => h("li", {},
-    h("p", {}, t("analysis.mistake", { side: table.sideName(each.side), move: say(each.text), value: worth(each.played), best: say(each.best_text), better: worth(each.value) })),
+    h("p", {}, t("analysis.mistake", { side: table.sideName(each.side), move: say(each.text), value: worth(each.played, digits(each)), best: say(each.best_text), better: worth(each.value, digits(each)) })),
     button(t("analysis.see"), () => {
       close();
       table.replay(each.at);

@@ -1,7 +1,12 @@
 // How a click becomes a move: elements narrow the legal choices down until one is left.
 
+import { percent } from "../words.js";
+
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").Choice} Choice */
+
+/** A choice in words, with its own chance where it has one. @param {Choice} choice */
+export const told = ({ text, chance }) => (chance ? `${text} (${percent(chance[0] / chance[1])})` : text);
 
 /** @param {Scene} scene @param {string[]} selected @returns {Choice[]} The choices that all chosen elements stand for. */
 export const fitting = (scene, selected) =>

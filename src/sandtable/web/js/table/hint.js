@@ -1,9 +1,10 @@
 // A hint: every choice with its chance of winning, exact or with its error, the best first. Asked for, never pushed.
 
 import { button, h } from "../dom.js";
-import { number, percent, say, t } from "../words.js";
+import { figure, percent, say, t } from "../words.js";
 import { speak } from "../dialog.js";
 import * as api from "../api.js";
+import { told } from "./choosing.js";
 import { mayHint } from "./hinting.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -12,11 +13,18 @@ import { mayHint } from "./hinting.js";
 
 const LEVELS = [1, 2, 3, 4, 5];
 
-/** An error is never told as none. @param {{value: number, error: number, exact: boolean}} value */
-export function worth({ value, error, exact }) {
-  const fine = `${number(100 * value, 1)} %`;
-  if (exact) return t("value.exact", { share: fine });
-  return error < 0.01 ? t("value.error", { share: fine, points: number(Math.max(0.1, 100 * error), 1) }) : t("value.error", { share: percent(value), points: number(100 * error) });
+/** @typedef {{value: number, error: number, exact: boolean}} Value */
+
+/** Values that stand side by side are told alike: with a digit after the point where one of them is as sure as that. @param {Value[]} values */
+export const digitsOf = (values) => (values.some(({ error, exact }) => exact || error < 0.01) ? 1 : 0);
+
+/** An error is never told as none, and no chance as less than nothing or more than certain. @param {Value} value @param {number} [digits] */
+export function worth({ value, error, exact }, digits = digitsOf([{ value, error, exact }])) {
+  const share = percent(value, digits);
+  if (exact) return t("value.exact", { share });
+  const off = Math.max(digits ? 0.001 : 0.01, error);
+  if (value - off >= 0 && value + off <= 1) return t("value.error", { share, points: figure(100 * off, digits) });
+  return t("value.between", { share, least: figure(100 * Math.max(0, value - off), digits), most: figure(100 * Math.min(1, value + off), digits) });
 }
 
 export class HintPanel {
@@ -98,16 +106,17 @@ export class HintPanel {
 
   /** @param {Hint} found */
   list(found) {
+    const digits = digitsOf(found.moves);
     return [
       h("p", { class: "quiet" }, t(this.table.welcome?.solitaire ? "hint.note.alone" : "hint.note")),
-      h("ol", { class: "hint-list" }, found.moves.map((each) => this.row(each))),
+      h("ol", { class: "hint-list" }, found.moves.map((each) => this.row(each, digits))),
       found.odds.length ? [h("h4", {}, t("hint.odds")), h("dl", { class: "hint-odds" }, found.odds.map((fact) => [
         h("dt", {}, say(fact.name)), h("dd", {}, say(fact.value), fact.note ? h("span", { class: "quiet" }, " ", say(fact.note)) : null)]))] : null,
     ];
   }
 
-  /** @param {MoveValue} value */
-  row(value) {
+  /** What a choice would do stands apart from the chance of winning the game. @param {MoveValue} value @param {number} digits */
+  row(value, digits) {
     const { table } = this;
     const choice = this.choiceOf(value.move);
     const elements = choice?.elements ?? [];
@@ -118,7 +127,7 @@ export class HintPanel {
         pointerenter: () => table.point(elements), pointerleave: () => table.point([]),
         focus: () => table.point(elements), blur: () => table.point([]),
       },
-    }, h("span", { class: "choice-text" }, choice?.text ?? value.move),
-    h("span", { class: "chance" }, h("meter", { min: 0, max: 1, value: value.value, "aria-hidden": "true" }), h("span", { class: "chance-share" }, worth(value)))));
+    }, h("span", { class: "choice-text" }, choice ? told(choice) : value.move),
+    h("span", { class: "chance" }, h("span", { class: "chance-of" }, t("hint.win")), h("meter", { min: 0, max: 1, value: value.value, "aria-hidden": "true" }), h("span", { class: "chance-share" }, worth(value, digits)))));
   }
 }

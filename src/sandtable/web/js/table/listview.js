@@ -1,8 +1,9 @@
 // The board as a list: every group, every space, what stands there, and the choices that belong to it.
 
 import { button, h } from "../dom.js";
-import { percent, t } from "../words.js";
+import { t } from "../words.js";
 import { drawingFor, laidOut } from "../boards/index.js";
+import { told } from "./choosing.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("../types.js").Scene} Scene */
@@ -13,7 +14,7 @@ function moves(table, ids) {
   const scene = table.shown;
   if (!scene || table.replaying !== null) return null;
   const here = scene.choices.filter((choice) => choice.elements.some((id) => ids.includes(id)));
-  return here.map((choice) => button(choice.chance ? `${choice.text} (${percent(choice.chance[0] / choice.chance[1])})` : choice.text, () => table.pick(choice), { class: "small" }));
+  return here.map((choice) => button(told(choice), () => table.pick(choice), { class: "small" }));
 }
 
 /** @param {Table} table @param {Scene} scene @param {Space} space */
