@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .playing import is_over, play_by_pointer, reach, settle, violations
+from .playing import is_over, play_by_pointer, reach, seen, settle, violations, wait_for_more
 from .seats import Seat
 from .shots import sit_down
 from .table import CHROMIUM
@@ -110,10 +110,60 @@ def test_the_only_card_in_hand_needs_no_click(address: str, chromium: Any) -> No
         page.wait_for_selector(f".piece[data-id=central-{card}]")
 
 
+MOVES = "all => all.map((each) => each.dataset.move.split(' '))"
+FRONTS = ("north", "central", "south")
+
+
+def card_at(front: str) -> str:
+    return f"[data-id^={front}-] > .piece:has(.unit-card)"
+
+
+def offered(page: Any, verb: str) -> list[list[str]]:
+    """What each choice of a kind names."""
+    return [move[1:] for move in page.eval_on_selector_all(".choice", MOVES) if move[0] == verb]
+
+
+def two_in_hand(page: Any, lying: str) -> None:
+    """Play on until there are two cards to deploy, and such a card lies on the board."""
+    while len({card for card, _ in offered(page, "deploy")}) < 2 or not page.locator(lying).count():
+        assert not is_over(page)
+        play_by_pointer(page, 1)
+        settle(page)
+
+
+def test_a_card_in_a_front_stands_for_the_front_where_that_is_chosen(address: str, chromium: Any) -> None:
+    with Seat(chromium) as seat:
+        page = seated(seat, address)
+        two_in_hand(page, ", ".join(map(card_at, FRONTS)))
+        front = next(front for front in FRONTS if page.locator(card_at(front)).count())
+        card = offered(page, "deploy")[0][0]
+        page.mouse.click(*reach(page, f".piece[data-id={card}]"))
+        page.wait_for_selector(".piece.is-selected")
+        version = seen(page)
+        page.mouse.click(*reach(page, card_at(front)))
+        wait_for_more(page, version)
+        assert page.locator(f".piece[data-id={front}-{card}]").count()
+
+
+def test_a_card_in_a_front_stands_for_the_goal_of_a_transfer(address: str, chromium: Any) -> None:
+    with Seat(chromium) as seat:
+        page = seated(seat, address, 2)
+        others = [front for front in FRONTS if page.locator(card_at(front)).count()]
+        unit, start, goal = next(move for move in offered(page, "transfer") if move[2] in others)
+        page.mouse.click(*reach(page, f".piece[data-id={start}-{unit}]"))
+        page.wait_for_selector(".piece.is-selected")
+        version = seen(page)
+        page.mouse.click(*reach(page, card_at(goal)))
+        wait_for_more(page, version)
+        assert page.locator(f".piece[data-id={goal}-{unit}]").count()
+
+
 def test_a_card_that_cannot_be_transferred_says_why_with_its_rule(address: str, chromium: Any) -> None:
     with Seat(chromium) as seat:
-        page = seated(seat, address, 1)
-        page.mouse.click(*reach(page, "[data-id^=north-] > .piece:has(.side-of-israel.unit-card)"))
+        page = seated(seat, address)
+        mine = ".piece-place:has(.side-of-israel.unit-card) > .piece:not(.is-legal)"
+        two_in_hand(page, mine)
+        page.mouse.click(*reach(page, mine))
         page.wait_for_selector(".why .rule-link")
         assert "TRANS-1" in page.inner_text(".why")
 

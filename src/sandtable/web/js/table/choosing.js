@@ -22,15 +22,21 @@ export function legalElements(scene, selected) {
 }
 
 /**
- * A space stands for the piece in it and the other way round, where only one of them can be chosen.
+ * A space stands for the piece in it and the other way round, where only one of them can be chosen; what lies in a row of
+ * a larger space stands for that, where nothing else is left to choose.
  * @param {Scene} scene
- * @param {Set<string>} legal
+ * @param {string[]} selected
  * @param {string} id
  */
-export function meant(scene, legal, id) {
+export function meant(scene, selected, id) {
+  const legal = legalElements(scene, selected);
   if (legal.has(id)) return id;
   const piece = scene.pieces.find((each) => each.id === id);
-  if (piece) return piece.at && legal.has(piece.at) ? piece.at : id;
+  if (piece?.at && legal.has(piece.at)) return piece.at;
+  const around = scene.spaces.find((space) => space.id === (piece?.at ?? id))?.group ?? "";
+  const last = () => selected.length || fitting(scene, [around]).every((choice) => settled(scene, choice, [around]));
+  if (legal.has(around) && scene.spaces.some((space) => space.id === around) && last()) return around;
+  if (piece) return id;
   const here = scene.pieces.filter((each) => each.at === id && legal.has(each.id));
   return here.length === 1 ? here[0].id : id;
 }

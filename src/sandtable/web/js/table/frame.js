@@ -42,6 +42,12 @@ function commitment(table) {
   return h("details", { class: "commitment" }, h("summary", {}, t("dice.commitment")), h("p", {}, t("dice.commitment.help")), h("code", {}, table.welcome.commitment));
 }
 
+/** @param {Table} table */
+function unfold(table) {
+  table.layersOpen = !table.layersOpen;
+  table.render();
+}
+
 /** What can be laid over the map: side by side, or on a small screen behind one button, so that the map stays free. @param {Table} table @param {Scene} scene */
 function layers(table, scene) {
   const found = scene.layers.filter((layer) => table.asList || !drawingFor(scene.board).tells?.[layer.id]);
@@ -50,7 +56,7 @@ function layers(table, scene) {
     { "aria-pressed": String(table.layers.includes(layer.id)), "aria-label": layer.name, title: layer.name, "data-focus": `layer-${layer.id}`, class: "worded" }));
   if (found.length < 2) return shown;
   return [
-    button(LAYERS, () => table.unfoldLayers(!table.layersOpen), { "aria-label": t("table.layers"), title: t("table.layers"), "aria-expanded": String(table.layersOpen), "data-focus": "layers", class: "phone-only" }),
+    button(LAYERS, () => unfold(table), { "aria-label": t("table.layers"), title: t("table.layers"), "aria-expanded": String(table.layersOpen), "data-focus": "layers", class: "phone-only" }),
     h("div", { class: "layer-list", role: "group", "aria-label": t("table.layers"), "data-open": table.layersOpen }, shown),
   ];
 }

@@ -271,20 +271,17 @@ export class Table {
     const { scene } = this;
     const mayChoose = scene && this.replaying === null && this.welcome?.side;
     const legal = mayChoose ? legalElements(scene, this.selected) : new Set();
-    if (this.layersOpen) this.unfoldLayers(false);
+    this.layersOpen = false;
     if (opensUp(this, id, legal)) return;
     if (!scene || !mayChoose) return;
-    const element = meant(scene, legal, id);
+    const element = meant(scene, this.selected, id);
+    const anew = meant(scene, [], id);
     this.answer = null;
     this.asking = null;
     if (this.selected.includes(element)) this.selected = [];
     else if (legal.has(element)) this.selected = [...this.selected, element];
-    else if (legalElements(scene, []).has(meant(scene, legalElements(scene, []), id))) {
-      this.selected = [meant(scene, legalElements(scene, []), id)];
-    } else {
-      this.askWhy(id);
-      return;
-    }
+    else if (legalElements(scene, []).has(anew)) this.selected = [anew];
+    else return void this.askWhy(id);
     const fit = this.selected.length ? fitting(scene, this.selected) : [];
     if (fit.length === 1 && settled(scene, fit[0], this.selected)) this.pick(fit[0]);
     else {
@@ -458,12 +455,6 @@ export class Table {
   /** @param {string} id */
   toggleLayer(id) {
     set({ layers: this.layers.includes(id) ? this.layers.filter((each) => each !== id) : [...this.layers, id] });
-    this.render();
-  }
-
-  /** On a small screen the layers are behind one button. @param {boolean} open */
-  unfoldLayers(open) {
-    this.layersOpen = open;
     this.render();
   }
 
