@@ -84,7 +84,12 @@ class Telling:
         outcome = match.outcome
         if outcome is not None and game.outcome(match.state) is None:
             return replace(scene, choices=(), prompt=outcome.message)  # it ended by agreement: no game knows of that
-        return scene
+        return replace(scene, prompt=self._passing(seat)) if self.table.ordered() == seat else scene
+
+    def _passing(self, seat: str) -> Message:
+        """A window that closes by itself says so to the one whose orders close it."""
+        window = self.table.game.window(self.table.match.state) or ""
+        return message(f"prompt.pass-{self.table.orders_of(seat)[window]}", window=window)
 
     def _before_begin(self, seat: str) -> Message:
         return message("prompt.begin" if self.table.may_begin(seat) else "prompt.wait-for-begin")
