@@ -11,9 +11,10 @@ const NAME = { size: 22.5 };
 const CODE = { size: 32, serif: true, bold: true };
 const FORCE = { size: 35, bold: true };
 const FAR = { size: 56, bold: true };
-/** A name may be set so much closer; one that is still too long gives way to the letters. */
+/** A name may be set so much closer; of one that is still too long only the beginning is written, or its letters. */
 const CLOSEST = 0.8;
 const BAND = 38;
+const MORE = "…";
 
 /** Drawn in a field of 44 × 28 around (0, 0). @type {Record<string, string>} */
 const SYMBOLS = {
@@ -60,6 +61,19 @@ function copies(count, x, y) {
   return s("g", { class: "near" }, s("rect", { class: "copies", x: x - 47, y: y + 5, width: 43, height: 28, rx: 5 }), line(`×${count}`, x - 25.5, y + 27, 40, { size: 24, bold: true }, "copies-number near"));
 }
 
+/** As many whole words as two lines hold, or none if not even the first has room. @param {string} title @param {number} width @returns {string[]} */
+function beginning(title, width) {
+  const fits = (/** @type {string} */ text) => widthOf(text, NAME) * CLOSEST <= width;
+  const lines = [""];
+  for (const word of title.split(" ")) {
+    const longer = `${lines[lines.length - 1]} ${word}`.trim();
+    if (fits(longer + (lines.length > 1 ? MORE : ""))) lines[lines.length - 1] = longer;
+    else if (lines.length > 1 || !fits(word + MORE)) break;
+    else lines.push(word);
+  }
+  return lines[0] ? [...lines.slice(0, -1), lines[lines.length - 1] + MORE] : [];
+}
+
 /**
  * @param {Piece} piece
  * @param {Spot} spot
@@ -70,8 +84,9 @@ export function unitCard(piece, spot, { card, kind, title, change }) {
   const [left, top, right] = [-width / 2, -height / 2, width / 2];
   const force = piece.values.length ? String(piece.values[0][1]) : "";
   const parts = broken(title, width - 12, NAME, Math.floor((height - BAND) / 22));
-  const named = parts.every((text) => widthOf(text, NAME) * CLOSEST <= width - 12);
-  const lines = named ? parts : [];
+  const whole = parts.every((text) => widthOf(text, NAME) * CLOSEST <= width - 12);
+  const lines = whole ? parts : beginning(title, width - 12);
+  const named = lines.length > 0;
   const middle = top + BAND + (height - BAND) / 2;
   const first = middle + 8 - (lines.length - 1) * 11.5;
   const room = force ? width * 0.58 : width;

@@ -39,6 +39,6 @@ export function since(table) {
   // On a small screen the choices come first, unless cards went by that nobody had a moment to read.
   const unfolded = table.sinceOpen ?? (turned.size > 1 || !matchMedia("(max-width: 700px)").matches);
   return h("details", { class: "since", open: unfolded },
-    h("summary", { "data-focus": "since", on: { click: () => { table.sinceOpen = !unfolded; } } }, t("since.title"), h("span", { class: "quiet" }, ` (${events.length})`)),
+    h("summary", { "data-focus": "since", on: { click: (/** @type {any} */ event) => { table.sinceOpen = !event.currentTarget.parentNode.open; } } }, t("since.title"), h("span", { class: "quiet" }, ` (${events.length})`)),
     h("ul", { tabindex: "0", "aria-label": t("since.title") }, events.map((event) => row(table, event))));
 }
