@@ -88,3 +88,9 @@ def near_the_end() -> dict[str, Any]:
     """Punic Island a few moves before the end of a random game."""
     length = len(played(PI, "lutatius", lambda _: False).record().entries)
     return played(PI, "lutatius", lambda match: len(match.record().entries) >= length - LAST_MOVES).record().document()
+
+
+@cache
+def fallen() -> dict[str, Any]:
+    """Israeli Independence, lost by chance."""
+    return played("israeli-independence", "fallen", lambda _: False).record().document()

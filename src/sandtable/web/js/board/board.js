@@ -155,10 +155,22 @@ export class Board {
       const own = this.drawing?.space?.(space, unit, scene);
       node.replaceChildren(s("g", { "aria-hidden": "true" }, own ?? plainSpace(space, unit)));
       // Words lie above all spaces, so that no neighbour covers them.
-      labels.push(...node.querySelectorAll("text, .milestone"));
+      for (const label of node.querySelectorAll("text, .milestone")) {
+        label.dataset.of = space.id;
+        labels.push(label);
+      }
     }
-    if (redraw) this.labels.replaceChildren(...labels);
+    const fromAfar = (/** @type {Element} */ label) => Number(label.classList.contains("far-name"));
+    if (redraw) this.labels.replaceChildren(...labels.sort((a, b) => fromAfar(a) - fromAfar(b)));
+    this.nameFromAfar(scene, emphasis);
     this.forget(this.spaces, known);
+  }
+
+  /** Where names are too small to read, those that matter now are written larger. @param {Scene} scene @param {Emphasis} emphasis */
+  nameFromAfar(scene, { legal, selected, last, pointed }) {
+    const spoken = new Set([...legal, ...selected, ...last, ...pointed]);
+    for (const { id, at } of scene.pieces) if (at && spoken.has(id)) spoken.add(at);
+    for (const label of this.labels.children) label.classList.toggle("is-named", spoken.has(label.dataset.of));
   }
 
   /** @param {Space} space @param {Scene} scene */
@@ -285,7 +297,7 @@ export class Board {
       left: Math.min(...found.map(({ at, size }) => at[0] - size[0] / 2)) - margin,
       top: Math.min(...found.map(({ at, size }) => at[1] - size[1] / 2)) - margin,
       right: Math.max(...found.map(({ at, size }) => at[0] + size[0] / 2)) + margin,
-      bottom: Math.max(...found.map(({ at, size }) => at[1] + size[1] / 2)) + margin,
+      bottom: Math.max(...found.map(({ at, size }) => at[1] + size[1] / 2)) + margin * 1.7, // a name may stand below
     });
   }
 

@@ -105,6 +105,7 @@ export class Camera {
     const counter = this.size[0] * 0.06 * this.scale;
     this.svg.style.setProperty("--grown", String(Math.min(GROWN, Math.max(1, SMALLEST / counter))));
     this.svg.style.setProperty("--legible", String(Math.min(LARGER, Math.max(1, this.readable / this.scale))));
+    this.svg.style.setProperty("--named", String(Math.max(1, this.readable / this.scale)));
     this.svg.classList.toggle("is-far", this.scale < this.readable * 0.99);
     this.ground.setAttribute("transform", `translate(${this.x.toFixed(2)} ${this.y.toFixed(2)}) scale(${this.scale.toFixed(4)})`);
   }

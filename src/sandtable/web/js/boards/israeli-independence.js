@@ -13,6 +13,8 @@ import { steps } from "./israeli-independence-tour.js";
 
 const YARMUK = "M1010 330Q950 340 910 322Q880 312 850 318";
 const WADI = "M98 900Q180 930 250 980Q330 1030 430 1024Q520 1020 560 1060";
+/** How much larger than drawn a name is written on the smallest screens. */
+const FARTHEST = 2.4;
 /** Lands and waters: key of its name, place, turn, class. @type {[string, number, number, number, string][]} */
 const NAMES = [
   ["map.ii.sea", 117, 400, 0, "water-name large"],
@@ -154,6 +156,14 @@ function placeName(space, scene) {
   return spot ? s("text", { class: "place-name", x: spot.x, y: spot.y }, space.name) : null;
 }
 
+/** Its name as it is written from afar: below it, where a grown counter leaves room, and within the sheet. @param {Space} space @param {Scene} scene */
+function farName(space, scene) {
+  const [x, y] = middle(space);
+  const half = (space.name.length * NAME_SIZE * 0.6 * FARTHEST) / 2;
+  const at = Math.min(Math.max(x, half), scene.size[0] - half);
+  return s("text", { class: "far-name", x: at, y: y + Math.max(extent(space)[1] / 2, 45) + NAME_SIZE }, space.name);
+}
+
 /** @param {any} backdrop */
 function name(backdrop) {
   for (const node of backdrop.querySelectorAll("[data-key]")) {
@@ -186,14 +196,14 @@ export const drawing = {
   },
   retitle: name,
   space(space, _unit, scene) {
-    if (space.marks.includes("goal")) return city(space);
+    if (space.marks.includes("goal")) return [...city(space), farName(space, scene)];
     const shape = /** @type {any} */ (space.shape);
     if (space.marks.includes("off-board")) {
       return [outline(shape, { class: "space-face off-face" }), s("text", { class: "place-name", x: Math.min(shape.at[0], 976 - (space.name.length * NAME_SIZE * 0.62) / 2), y: shape.at[1] - shape.size[1] / 2 - 10 }, space.name)];
     }
     return [
       outline(shape, { class: "space-face" }), outline(shape, { class: "space-inset" }, -6),
-      ...milestone(space), placeName(space, scene),
+      ...milestone(space), placeName(space, scene), farName(space, scene),
     ];
   },
   questions(id, scene) {

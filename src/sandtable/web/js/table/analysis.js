@@ -14,7 +14,7 @@ import { digitsOf, worth } from "./hint.js";
 const EVERY = 1000;
 const WIDE = 600;
 const HIGH = 200;
-const LEFT = 52;
+const LEFT = 66;
 const TOP = 12;
 
 /** Look at the analysis, and go on looking while it is worked out. @param {Table} table */
@@ -93,17 +93,21 @@ function legend(table, found) {
     found.mistakes.length ? h("li", {}, s("svg", { viewBox: "0 0 16 16", width: 16, height: 16, "aria-hidden": "true" }, s("circle", { class: "analysis-mistake", cx: 8, cy: 8, r: 6 })), t("analysis.mistake.mark")) : null);
 }
 
-/** @param {Decision} decision */
-const digits = ({ played, value }) => digitsOf([played, value]);
+/** What was played, and what would have been better. @param {Table} table @param {Decision} decision */
+function mistake(table, { side, text, played, best_text: best, value }) {
+  const digits = digitsOf([played, value]);
+  return t("analysis.mistake", { side: table.sideName(side), move: say(text), value: worth(played, digits), best: say(best), better: worth(value, digits) });
+}
 
 /** @param {Table} table @param {Analysis} found @param {() => void} close @param {boolean} busy */
 function mistakes(table, found, close, busy) {
   const listed = found.mistakes.map((entry) => found.decisions.find((each) => each.entry === entry)).filter((each) => each !== undefined);
   if (!listed.length) return h("p", {}, t(busy ? "analysis.none.yet" : "analysis.none"));
   return h("ol", { class: "analysis-mistakes" }, listed.map((each) => h("li", {},
-    h("p", {}, t("analysis.mistake", { side: table.sideName(each.side), move: say(each.text), value: worth(each.played, digits(each)), best: say(each.best_text), better: worth(each.value, digits(each)) })),
+    h("p", {}, mistake(table, each)),
     button(t("analysis.see"), () => {
       close();
+      table.shelf.remark = { at: each.at, text: () => mistake(table, each) };
       table.replay(each.at);
     }, { class: "small", "data-at": each.at }))));
 }

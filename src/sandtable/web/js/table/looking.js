@@ -21,8 +21,15 @@ export function lookAround(table) {
 }
 
 /** Half a choice is made: what can be chosen next is in sight too. @param {Table} table */
-export function lookOn({ scene, board, selected }) {
+export function lookOn(table) {
+  const { scene, board, selected } = table;
   if (scene && selected.length) board.frame([...selected, ...legalElements(scene, selected)]);
+  lookAtQuestion(table);
+}
+
+/** The question is read with its buttons, wherever the panel was scrolled to. @param {Table} table */
+export function lookAtQuestion({ parts }) {
+  parts.orders.querySelector(".confirm, .why, .selected-row")?.scrollIntoView({ block: "nearest" });
 }
 
 /** Does a click open or close something on the board rather than choose it? @param {Table} table @param {string} id @param {Set<string>} legal */

@@ -93,12 +93,20 @@ function banner(table) {
     invited ? button(t("away.link"), () => table.showLinks(), { "data-focus": "away-link" }) : null);
 }
 
+/** Have I won? Nobody is told who plays for all at one screen. @param {Table} table */
+function result({ over, welcome }) {
+  const side = welcome?.side;
+  if (!over || !side || (!welcome.solitaire && welcome.sides.every((seat) => seat.kind === "me"))) return null;
+  const won = over.winner ? over.winner === side : welcome.solitaire ? false : null;
+  return h("p", { class: "ending-result" }, t(won === null ? "over.draw" : won ? "over.won" : "over.lost"));
+}
+
 /** @param {Table} table */
 function ending(table) {
   if (!table.over || table.replaying !== null) return null;
   const { winner, score } = table.over;
   return h("div", { class: "ending" },
-    h("p", { class: "ending-kicker" }, t("over.title")),
+    h("p", { class: "ending-kicker" }, t("over.title")), result(table),
     typeof score === "number" && winner && table.welcome?.solitaire ? h("p", { class: "ending-score" }, t("over.score", { score })) : null,
     table.verdict ? h("p", { class: "ending-dice" }, table.verdict) : null,
     h("div", { class: "row" },

@@ -17,6 +17,8 @@ export class ReplayShelf {
     /** @type {Map<string, import("../types.js").Scene>} */
     this.kept = new Map();
     this.request = 0;
+    /** What the analysis says of a position. @type {{at: number, text: () => string}|null} */
+    this.remark = null;
   }
 
   /** @param {number|null} n */
@@ -69,7 +71,9 @@ export class ReplayShelf {
 /** What stands in place of the choices while somebody looks back. @param {Table} table */
 export function lookingBack(table) {
   const link = () => copy(`${location.origin}/m/${table.id}?move=${table.replaying}`);
-  return h("div", { class: "banner" }, h("p", {}, t("replay.looking.note")), h("div", { class: "row" },
+  const { remark } = table.shelf;
+  const said = remark?.at === table.replaying ? remark.text() : "";
+  return h("div", { class: "banner" }, said ? h("p", { class: "remark" }, said) : null, h("p", {}, t(table.over ? "replay.looking.over" : "replay.looking.note")), h("div", { class: "row" },
     button(t("replay.last"), () => table.replay(null), { "data-focus": "replay-now" }),
     table.welcome?.solitaire || table.over ? button(t("replay.branch"), () => laterOpen(import("./branching.js"), ({ playOn }) => playOn(table)), { "data-focus": "branch" }) : null,
     button(t("replay.link"), link, { "data-focus": "replay-link" })));

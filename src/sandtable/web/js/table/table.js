@@ -19,7 +19,7 @@ import { diceOf, lastTurn, logList, spokenOf } from "./log.js";
 import { ReplayShelf } from "./replay.js";
 import { chatBox, offered } from "./chat.js";
 import { curtainNeeded, drawCurtain } from "./curtain.js";
-import { lookAround, lookOn, opensUp } from "./looking.js";
+import { lookAround, lookAtQuestion, lookOn, opensUp } from "./looking.js";
 import { hover } from "./hovering.js";
 import { keyboard } from "./keys.js";
 import { remember } from "./remembering.js";
@@ -307,6 +307,7 @@ export class Table {
     }
     this.showPanel("orders");
     this.render();
+    lookAtQuestion(this);
     speak(`${this.answer.text} ${this.answer.rule ? t("why.rule", { rule: this.answer.rule }) : ""}`);
   }
 
@@ -318,7 +319,8 @@ export class Table {
     this.selected = choice.elements.filter((id) => this.board.nodes.has(id));
     this.showPanel("orders");
     this.render();
-    document.getElementById("confirm-do")?.focus();
+    lookAtQuestion(this);
+    document.getElementById("confirm-do")?.focus({ preventScroll: true });
     speak(`${choice.text} ${t(this.mayStepBack ? "confirm.kept" : "confirm.ask")}`);
   }
 

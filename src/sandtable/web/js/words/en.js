@@ -192,6 +192,7 @@ export default {
   "replay.looking": "You are looking at move {n} of {all}.",
   "replay.looking.start": "You are looking at the position before the first move.",
   "replay.looking.note": "Nothing can be done here; the game waits where it was.",
+  "replay.looking.over": "Nothing can be done here; the game is over.",
   "replay.own": "While the match runs, you see only what you saw.",
   "branch.lead": "A new match begins at this position; the old one stays as it is. Who plays?",
   "branch.alone": "I play all sides",
@@ -263,6 +264,9 @@ export default {
   "dice.sealed.other": "{count} rolls are still sealed; they can be checked when the game that they were rolled in is over.",
   "dice.bad": "The dice do not agree with the commitment.",
   "over.title": "The game is over",
+  "over.won": "You have won.",
+  "over.lost": "You have lost.",
+  "over.draw": "Nobody has won.",
   "over.score": "{score} points",
 
   "settings.language": "Language",

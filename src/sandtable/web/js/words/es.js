@@ -192,6 +192,7 @@ export default {
   "replay.looking": "Estás viendo la jugada {n} de {all}.",
   "replay.looking.start": "Estás viendo la posición antes de la primera jugada.",
   "replay.looking.note": "Aquí no se puede hacer nada; la partida espera donde estaba.",
+  "replay.looking.over": "Aquí no se puede hacer nada; la partida ha terminado.",
   "replay.own": "Mientras dura la partida, solo ves lo que viste.",
   "branch.lead": "En esta posición empieza una partida nueva; la antigua queda como está. ¿Quién juega?",
   "branch.alone": "Juego con todos los bandos",
@@ -263,6 +264,9 @@ export default {
   "dice.sealed.other": "{count} tiradas siguen selladas; se podrán comprobar cuando termine la partida en que se hicieron.",
   "dice.bad": "Los dados no coinciden con el compromiso.",
   "over.title": "La partida ha terminado",
+  "over.won": "Has ganado.",
+  "over.lost": "Has perdido.",
+  "over.draw": "No ha ganado nadie.",
   "over.score": "{score} puntos",
 
   "settings.language": "Idioma",
