@@ -120,6 +120,8 @@ def seats_of_shadows(chromium: Any, address: str, lang: str, size: str, scheme: 
         on_board(page, "end")
         take_the_screen(page, pointer(page))
         shoot(page, f"{name}-state")
+        if page.locator("[data-focus=layers]").is_visible():
+            page.click("[data-focus=layers]")
         page.click("[data-focus=layer-knowledge]")
         shoot(page, f"{name}-state-knowledge")
         if size == "phone":

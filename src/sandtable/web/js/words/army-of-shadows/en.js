@@ -12,7 +12,7 @@ export default {
   "tour.aos.end": "Use what is left of your turn if you like. Then end it; the other side takes the screen.",
   "tour.aos.blind": "You are the State now. Five pieces in the Capital, and the map shows only what you have been told. Kill twelve Insurgents, and never let them hold the Inner Circle.",
   "tour.aos.told": "The announcements are all you know: stacks, growth, pieces that left a space you had seen. “Turn over” with nothing before it can mean a hidden move, or none.",
-  "tour.aos.likely": "The map can show where hidden pieces may be: a shade and a figure for each space. Switch it on and off with % on the keyboard or the buttons below the map.",
+  "tour.aos.likely": "The map can show where hidden pieces may be: a shade and a figure for each space. Switch it on and off with % on the keyboard or a button below the map; on a phone, behind ◎.",
   "tour.aos.likely.touch": "The map can show where hidden pieces may be: a shade and a figure for each space. Switch it on and off with the buttons on the map.",
   "tour.aos.post": "Send a piece out of the Capital: click it, then a space of the Inner Circle. It takes both points. No more than three of your pieces may be in the Inner Circle at a time.",
   "tour.aos.post.touch": "Send a piece out of the Capital: tap it, then a space of the Inner Circle. It takes both points. No more than three of your pieces may be in the Inner Circle at a time.",

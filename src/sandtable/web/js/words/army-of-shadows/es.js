@@ -12,7 +12,7 @@ export default {
   "tour.aos.end": "Gasta lo que te quede del turno si quieres. Después termínalo; la pantalla pasa al otro bando.",
   "tour.aos.blind": "Ahora eres el Estado. Cinco fichas en la Capital, y un mapa que solo muestra lo que te han dicho. Mata a doce insurgentes y no dejes que ocupen el Círculo Interior.",
   "tour.aos.told": "Los anuncios son todo lo que sabes: grupos, crecimientos, fichas que dejan un espacio que habías visto. Un fin de turno sin nada antes puede ser un movimiento oculto, o ninguno.",
-  "tour.aos.likely": "El mapa puede mostrar dónde puede haber fichas ocultas: una sombra y una cifra en cada espacio. Se enciende y se apaga con la tecla % o con los botones bajo el mapa.",
+  "tour.aos.likely": "El mapa puede mostrar dónde puede haber fichas ocultas: una sombra y una cifra en cada espacio. Se enciende y se apaga con la tecla % o con un botón bajo el mapa; en el móvil, detrás de ◎.",
   "tour.aos.likely.touch": "El mapa puede mostrar dónde puede haber fichas ocultas: una sombra y una cifra en cada espacio. Se enciende y se apaga con los botones del mapa.",
   "tour.aos.post": "Saca una ficha de la Capital: haz clic en ella y luego en un espacio del Círculo Interior. Gasta los dos puntos. Nunca puede haber más de tres fichas tuyas en el Círculo Interior.",
   "tour.aos.post.touch": "Saca una ficha de la Capital: púlsala y luego pulsa un espacio del Círculo Interior. Gasta los dos puntos. Nunca puede haber más de tres fichas tuyas en el Círculo Interior.",
