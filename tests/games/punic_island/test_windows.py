@@ -35,6 +35,13 @@ def test_a_window_opens_for_a_card_that_lies_face_down_among_the_discards() -> N
     assert (table.window, table.legal) == ("entry", ["pass"])
 
 
+def test_the_prompt_of_a_window_says_where() -> None:
+    table = Position().unseen("emboscada").holds("rome", "gela").at("gela", "L1").supply("rome", "gela")
+    table.play("activate L1", "depart", "go hibleos")
+    prompt = table.game.scene(table.game.view(table.state, 1)).prompt
+    assert table.game.words["en"].say(prompt).startswith("Hyblaean Mountains. A stack has just entered a zone")
+
+
 @rule("S2.2.4")
 def test_no_window_opens_once_every_copy_has_been_played() -> None:
     assert siege().turn == "chance"

@@ -23,11 +23,28 @@ def prompt(game: CampaignCommander, view: View, state: State) -> Message:
     if not view.moves:
         return message("prompt.wait", sides=list(view.deciders))
     if view.window:
-        return message("prompt.window", window=view.window)
+        return _window(view.window, [dict(each) for each in view.table["procedures"]])
     frame: dict[str, Any] = dict(view.table["procedures"][-1])
     name = str(frame["procedure"])
     id, args = _detail(state, name, frame)
     return Message(f"prompt.{id}", args)
+
+
+def _window(window: str, procedures: list[dict[str, Any]]) -> Message:
+    """Which window is open, and over which zone, chit or unit, where one is in question."""
+    asked = procedures[-2] if len(procedures) > 1 else {}
+    if asked.get("zone"):
+        return message("prompt.window-zone", window=window, zone=asked["zone"])
+    if asked.get("unit"):
+        return message("prompt.window-unit", window=window, unit=asked["unit"])
+    if asked.get("acting"):
+        return message("prompt.window-chit", window=window, chit=_chit(asked))
+    return message("prompt.window", window=window)
+
+
+def _chit(frame: dict[str, Any]) -> str:
+    """The kind of a chit, without its side and whether it is for land or sea."""
+    return str(frame["acting"]).split("-", 2)[2]
 
 
 def _detail(state: State, name: str, frame: dict[str, Any]) -> tuple[str, dict[str, Value]]:
@@ -47,5 +64,5 @@ def _detail(state: State, name: str, frame: dict[str, Any]) -> tuple[str, dict[s
         return name, {"card": frame["card"]}
     if name == "engaging":
         own = len(frame["rest"]) < frame["own"]
-        return ("engaging-own" if own else "engaging-enemy"), {"chit": str(frame["acting"]).split("-", 2)[2]}
+        return ("engaging-own" if own else "engaging-enemy"), {"chit": _chit(frame)}
     return name, {"unit": frame["unit"]} if "unit" in frame else {}
