@@ -154,7 +154,7 @@ def test_show_alone_is_the_current_card_and_several_are_listed() -> None:
 
 @pytest.mark.parametrize("name", ["odds", "probabilidades"])
 def test_odds(name: str) -> None:
-    assert "Attack Egypt in Gaza: 3 in 6, 50 %" in answer(name)
+    assert "Attack Egypt in Gaza: 3 in 6, 50%" in answer(name)
 
 
 def test_odds_where_no_die_is_rolled() -> None:

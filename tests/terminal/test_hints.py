@@ -24,7 +24,7 @@ from tests.games.punic_island.test_battle_odds import setting_out
 
 from .sitting import play, run
 
-ROW = re.compile(r"^ +(\d+)  [█ ]{10} +(\d+) % ± (\d+) +(.+)$", re.MULTILINE)
+ROW = re.compile(r"^ +(\d+)  [█ ]{10} +(\d+) ?% ± (\d+) +(.+)$", re.MULTILINE)
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def test_every_choice_is_valued_and_the_best_comes_first() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "name", "said"), [("en", "hint", r"\d\d\.\d % exact  "), ("es", "pista", r"\d\d,\d % exacto  ")]
+    ("language", "name", "said"), [("en", "hint", r"\d\d\.\d% exact  "), ("es", "pista", r"\d\d,\d % exacto  ")]
 )
 @pytest.mark.usefixtures("exact")
 def test_exact_values_say_so(language: str, name: str, said: str) -> None:
@@ -109,7 +109,7 @@ def battle_ahead(path: Path) -> Path:
 def test_what_cannot_be_counted_is_tried_out_for_the_odds(tmp_path: Path) -> None:
     path = battle_ahead(tmp_path / "battle.json")
     out = run("play", "--load", path, "--side", "rome", "--bot", "random", typed=["odds", "quit"]).out
-    assert re.search(r"Rome wins \d+ %.*±", out.partition("> odds")[2].replace("\n", " ")), out
+    assert re.search(r"Rome wins \d+%.*±", out.partition("> odds")[2].replace("\n", " ")), out
     again = run("play", "--load", path, "--side", "rome", "--bot", "random", typed=["odds", "quit"]).out
     assert again.partition("> odds")[2].partition("Supply")[0] == out.partition("> odds")[2].partition("Supply")[0]
 

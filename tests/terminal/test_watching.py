@@ -25,7 +25,7 @@ def test_the_same_seed_is_the_same_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "weighed"), [("en", r"→ .+: wins in [\d.]+ % ± \d"), ("es", r"→ .+: gana en el [\d,]+ % ± \d")]
+    ("language", "weighed"), [("en", r"→ .+: wins in [\d.]+% ± \d"), ("es", r"→ .+: gana en el [\d,]+ % ± \d")]
 )
 def test_why_tells_the_best_choices_with_their_values(language: str, weighed: str) -> None:
     seen = run("watch", GAME, "--israel", "search:1", "--why", "--seed", "a", "--lang", language).out
@@ -42,7 +42,7 @@ def test_what_was_chosen_at_a_glance_is_weighed_for_whoever_looks_on() -> None:
     glances = re.findall(r"^  Chosen at a glance\. Weighed for you:\n((?:  .+\n)+)", seen, re.MULTILINE)
     assert glances
     for told in glances:
-        assert len(re.findall(r"^  → .+: wins in [\d.]+ % (?:± \d|exact)", told, re.MULTILINE)) == 1
+        assert len(re.findall(r"^  → .+: wins in [\d.]+% (?:± \d|exact)", told, re.MULTILINE)) == 1
         assert len(re.findall("wins in", told)) >= 2
 
 

@@ -77,7 +77,7 @@ def test_the_board_the_card_the_facts_and_the_choices_are_shown() -> None:
     assert "14 · EGYPTIAN ADVANCE STOPS AT ASHDOD" in out
     assert "Basis: reconstructed" in out
     assert "Turn 1 of 22 · Offensives left 3" in out
-    assert "  1 e  Attack Egypt in Gaza   3 in 6, 50 %" in out
+    assert "  1 e  Attack Egypt in Gaza   3 in 6, 50%" in out
     assert "Egypt advances to Gaza (Box 3). [7.0]" in out
 
 

@@ -69,7 +69,7 @@ def _curve_lines(found: Analysis, side: int, name: str, desk: Desk) -> Lines:
     """A row of bars, one for each choice or for a few together, and the numbers at its ends."""
     curve = [value.value for _, value in found.curve(side)]
     values = [*curve, found.final[side]]
-    first, last = (f"{round(100 * values[place])} %" for place in (0, -1))
+    first, last = (desk.voice("terminal.share", percent=100.0 * values[place]) for place in (0, -1))
     steps = desk.paper.symbols.steps
     room = desk.paper.width - len(name) - len(first) - len(last) - 8
     bars = "".join(steps[min(len(steps) - 1, int(value * len(steps)))] for value in squeezed(values, room))
