@@ -94,7 +94,7 @@ def test_a_position_from_the_analysis_says_what_was_played_and_what_was_better(
         mistake = {"entry": 3, "at": 3, "side": "israel", "move": "attack egypt", "text": text, "best": "attack syria"}
         decision = {**mistake, "best_text": best, "value": worth, "played": worth, "loss": worth}
         found = {"sides": ["israel"], "final": {"israel": 0}, "done": 1, "total": 1, "decisions": [decision]}
-        answer = {**found, "mistakes": [3], "luck": {"israel": worth}}
+        answer = {**found, "mistakes": [3], "rolls": [{"entry": 2, **worth}], "luck": {"israel": worth}}
         page.route("**/analysis", lambda route: route.fulfill(json=answer))
         page.click("#analysis")
         page.wait_for_selector(".analysis-graph")

@@ -89,7 +89,8 @@ class Telling:
     def _passing(self, seat: str) -> Message:
         """A window that closes by itself says so to the one whose orders close it."""
         window = self.table.game.window(self.table.match.state) or ""
-        return message(f"prompt.pass-{self.table.orders_of(seat)[window]}", window=window)
+        forced = self.table.orders_of(seat)[window] == "forced"
+        return message("prompt.pass-forced" if forced else "prompt.pass-never", window=window)
 
     def _before_begin(self, seat: str) -> Message:
         return message("prompt.begin" if self.table.may_begin(seat) else "prompt.wait-for-begin")

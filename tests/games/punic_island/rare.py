@@ -10,8 +10,9 @@ SYRACUSE = "siracusa-cambia-de-bando"
 
 
 def rare_events() -> list[Told]:
-    tables = (sudden_death(), crowded_sea(), returning_initiative(), no_refuge(), ships_of_syracuse(), marines())
-    return [told for told_at in tables for told in told_at] + overloaded() + seamanship()
+    of_cards = (no_refuge(), refuge(), ships_of_syracuse(), marines(), discipline(), seamanship())
+    tables = (sudden_death(), crowded_sea(), returning_initiative(), overloaded(), *of_cards)
+    return [told for told_at in tables for told in told_at]
 
 
 def sudden_death() -> list[Told]:
@@ -36,6 +37,18 @@ def no_refuge() -> list[Told]:
     table = Position().hand(SYRACUSE).at("mesana", "L1").at("heloro", "N1")
     table.holds("rome", *(zone.id for zone in table.war.zones if zone.city and zone.id != "heloro"))
     return table.card_choice("rome").play(f"play {SYRACUSE}").told
+
+
+def refuge() -> list[Told]:
+    table = Position().hand(SYRACUSE).at("mesana", "L1").at("heloro", "N1")
+    return table.card_choice("rome").play(f"play {SYRACUSE}").told
+
+
+def discipline() -> list[Told]:
+    """A unit that was just disorganised stays in the battle."""
+    table = Position().hand("disciplina-romana").holds("rome", "gela").at("himera_sur", "L1 L2 N1")
+    table.battle("N1", came_from="enna").hands("cuna cuna", "traicion-punica escaramuza")
+    return table.play("chit traicion-punica", "roll 10", "play disciplina-romana").told
 
 
 def ships_of_syracuse() -> list[Told]:
