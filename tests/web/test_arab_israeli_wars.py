@@ -123,6 +123,15 @@ def offered(page: Any, verb: str) -> list[list[str]]:
     return [move[1:] for move in page.eval_on_selector_all(".choice", MOVES) if move[0] == verb]
 
 
+def put(page: Any, piece: str, front: str) -> None:
+    """Take a piece, and put it where a card lies in a front."""
+    page.mouse.click(*reach(page, f".piece[data-id={piece}]"))
+    page.wait_for_selector(".piece.is-selected")
+    version = seen(page)
+    page.mouse.click(*reach(page, card_at(front)))
+    wait_for_more(page, version)
+
+
 def two_in_hand(page: Any, lying: str) -> None:
     """Play on until there are two cards to deploy, and such a card lies on the board."""
     while len({card for card, _ in offered(page, "deploy")}) < 2 or not page.locator(lying).count():
@@ -137,11 +146,7 @@ def test_a_card_in_a_front_stands_for_the_front_where_that_is_chosen(address: st
         two_in_hand(page, ", ".join(map(card_at, FRONTS)))
         front = next(front for front in FRONTS if page.locator(card_at(front)).count())
         card = offered(page, "deploy")[0][0]
-        page.mouse.click(*reach(page, f".piece[data-id={card}]"))
-        page.wait_for_selector(".piece.is-selected")
-        version = seen(page)
-        page.mouse.click(*reach(page, card_at(front)))
-        wait_for_more(page, version)
+        put(page, card, front)
         assert page.locator(f".piece[data-id={front}-{card}]").count()
 
 
@@ -150,11 +155,7 @@ def test_a_card_in_a_front_stands_for_the_goal_of_a_transfer(address: str, chrom
         page = seated(seat, address, 2)
         others = [front for front in FRONTS if page.locator(card_at(front)).count()]
         unit, start, goal = next(move for move in offered(page, "transfer") if move[2] in others)
-        page.mouse.click(*reach(page, f".piece[data-id={start}-{unit}]"))
-        page.wait_for_selector(".piece.is-selected")
-        version = seen(page)
-        page.mouse.click(*reach(page, card_at(goal)))
-        wait_for_more(page, version)
+        put(page, f"{start}-{unit}", goal)
         assert page.locator(f".piece[data-id={goal}-{unit}]").count()
 
 
