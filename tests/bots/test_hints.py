@@ -92,6 +92,17 @@ def test_a_move_that_bots_play_at_a_glance_is_weighed_like_any_other(
     assert min(each.error for each in many.values()) < min(each.error for each in few.values()) / 2
 
 
+def test_no_number_of_playouts_makes_a_hint_better_than_the_guide_that_values_their_ends() -> None:
+    node = Node()
+    for _ in range(100_000):
+        node.add(0.5)
+    told = node.estimate(0.25, misjudges=0.02)
+    assert told.own < 0.001 < 0.039 < told.error < 0.04
+    certain = Node()
+    certain.add(1.0)
+    assert certain.estimate(0.25, misjudges=0.02).shared == 0
+
+
 def test_where_there_is_nothing_to_decide_there_is_no_hint(game: Game[Any], view: View) -> None:
     with pytest.raises(NotNow):
         hints(game, replace(view, moves=()), "seed")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -103,6 +104,12 @@ def test_the_same_match_gives_the_same_analysis() -> None:
 
 def judged(loss: float, error: float = 0.0, entry: int = 1) -> Judgement:
     return Judgement(entry, 0, 1, 2, Estimate(0.5, error), Estimate(0.5 + loss))
+
+
+def test_what_all_moves_of_a_position_may_be_off_by_makes_no_mistake_doubtful() -> None:
+    played, top = (Estimate(value, 0.05, shared=0.04) for value in (0.5, 0.55))
+    assert Judgement(1, 0, 1, 2, played, top).is_mistake
+    assert not Judgement(1, 0, 1, 2, replace(played, shared=0.0), replace(top, shared=0.0)).is_mistake
 
 
 def test_mistakes_are_losses_beyond_their_error_the_worst_first() -> None:

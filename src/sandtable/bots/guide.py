@@ -42,6 +42,9 @@ class Guide(Generic[S]):
     """Over how many imagined worlds the playouts of a decision are spread, at most."""
     doubt: ClassVar[float] = 0.25
     """The variance of what may come of a playout: so much where each ends in victory or defeat. Errors allow for it."""
+    misjudges: ClassVar[float] = 0.0
+    """How far ``value`` is off where a side has half a chance, as a standard deviation, if that is known: no number of
+    playouts that end in it makes their mean better than this."""
     patience: ClassVar[float] = 1.0
     """How far search goes on trying moves that look worse."""
     focus: ClassVar[float] = 1.0

@@ -47,7 +47,7 @@ def weigh_all(
     guide = guide_of(game)
     playouts = max(LEAST_PLAYOUTS, guide.playouts[level - 1] // PART)
     large = Z * math.sqrt(guide.doubt / playouts)
-    rough = [move for move in view.moves if move not in weighed or weighed[move].error > large]
+    rough = [move for move in view.moves if move not in weighed or weighed[move].own > large]
     more = tried(game, view, f"{seed} hints", rough, playouts, ends)
     return {move: _better(more.get(move), weighed.get(move)) for move in view.moves}
 
@@ -100,7 +100,7 @@ def tried(
             for node in found.values():
                 node.start_over()
     return {
-        move: found[move].estimate(guide.doubt)
+        move: found[move].estimate(guide.doubt, guide.misjudges)
         if move in found and found[move].visits
         else _glance(game, view, worlds[0].copy(), move)
         for move in moves

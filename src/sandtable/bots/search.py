@@ -58,7 +58,7 @@ def weigh(game: Game[Any], view: View, dice: random.Random, level: int, seconds:
 
 
 def estimates(guide: Guide[Any], view: View, weighed: Mapping[int, Node]) -> dict[int, Estimate]:
-    return {move: weighed[move].estimate(guide.doubt) for move in view.moves if move in weighed}
+    return {move: weighed[move].estimate(guide.doubt, guide.misjudges) for move in view.moves if move in weighed}
 
 
 def imagined(game: Game[Any], guide: Guide[Any], view: View, count: int, dice: random.Random) -> Iterator[Any]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.bots import BOTS, advise
+from sandtable.bots import BOTS, advise, hints
 from sandtable.bots.guides import guide_of
-from tests.games.israeli_independence.builders import ISRAEL, Position
+from sandtable.solver import exact_values
+from tests.games.israeli_independence.builders import ISRAEL, Box, Position
+
+EARLIER = ("iraq-tires", "operation-hiram", "truce-declared", "kfar-etzion", "czech-rifles", "burma-road")
 
 
 def best(table: Position, bot: str = "greedy", level: int = 2) -> str:
@@ -54,3 +57,26 @@ def test_an_army_farther_away_is_a_better_position() -> None:
     chances = [value(Position().armies(jordan=box).card("plan-dalet").offensives(1)) for box in (1, 2, 3)]
     assert chances == sorted(chances)
     assert 0 < chances[0] < chances[-1] < 1
+
+
+@pytest.mark.parametrize(
+    "armies",
+    [
+        {"lebanon": "removed", "iraq": "removed", "jordan": 2, "egypt": 3},
+        {"lebanon": "removed", "iraq": "removed", "syria": 2, "jordan": 1, "egypt": 1},
+    ],
+)
+def test_what_a_hint_says_of_many_cards_is_as_far_off_as_it_says(
+    armies: dict[str, Box], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Fifteen cards are to come, one more than is worked out on the spot: the chances come from playouts."""
+    monkeypatch.setattr("sandtable.solver.exact._worked", [])
+    table = Position().armies(**armies).played(*EARLIER).card("plan-dalet")
+    game, state = table.game, table.match.state
+    assert len(state.draw) == 15
+    told = hints(game, game.view(state, ISRAEL), "seed")
+    monkeypatch.setattr("sandtable.solver.exact.LIVE_CARDS", 15)
+    true = exact_values(game, state)
+    for move, each in told.items():
+        assert not each.exact
+        assert abs(each.value - true[move]) <= each.error < 0.08

@@ -23,16 +23,20 @@ from sandtable.games.israeli_independence.offensive import winning_rolls
 from sandtable.games.israeli_independence.state import State
 from sandtable.solver import NotSolvable, exact_values
 
-# The chance of winning as a sum of dangers on the logistic scale; fitted to the exact values of 4,400 positions.
-HOPE: Final = 3.4
-CARD_TO_COME, OFFENSIVE_TO_COME = -0.135, 0.066
-SHARE_NEEDED: Final = -4.0
-"""If all offensives to come are just enough to keep every army out."""
-AT_THE_GATE, AT_THE_GATE_AND_STRONG = -2.5, -0.83
-"""An army in Box #1, if the next card moves it for certain; and divided by the chance to push it back."""
-NEAR_AND_STRONG: Final = -0.38
-"""The same in Box #2."""
-SLOWEST_CARD, WEST_BANK_CARD = -0.26, 0.4
+# The chance of winning as a sum of dangers on the logistic scale; fitted to the exact values of 14,000 positions.
+HOPE: Final = 2.85
+OFFENSIVE_TO_COME: Final = 0.041
+SLOWEST_CARD, WEST_BANK_CARD = -0.47, 0.42
+SHARE_NEEDED: Final = -4.05
+"""If all attacks to come were made on one army, and those that can be hoped to succeed were just enough to stop it."""
+EFFORT: Final = -0.0035
+"""By the square of the offensives that it takes to keep an army out: one that takes them all is worse than two."""
+AT_THE_GATE, NEAR = -4.4, -0.7
+"""An army in Box #1 or Box #2, if the next card moves it for certain."""
+WASTED: Final = -0.26
+"""An army at home that will have to be pushed back: until it marches nothing can be done about it."""
+ARMISTICE: Final = 0.95
+"""An army at home whose armistice is still to come; by the share of the offensives that this would save."""
 CLEARLY: Final = 25.0
 """Four games of a hundred are a clear difference."""
 
@@ -48,19 +52,25 @@ class Prospects:
     """What the cards to come mean for each army, wherever it stands when this turn is over."""
 
     def __init__(self, game: IsraeliIndependence, state: State) -> None:
-        self._values = [army.value for army in game.map.armies]
+        armies = game.map.armies
+        self._pushed = [max(_chance(army.value, 0), 1 / 12) for army in armies]
         self._orders = [0] * len(ARMIES)
+        self._pushes = [1.0] * len(ARMIES)
+        self._armistices = [False] * len(ARMIES)
         self._cards = len(state.draw)
         self._offensives = 0
         self._known: dict[int, list[dict[int, float]]] = {}
-        base = HOPE + CARD_TO_COME * self._cards
+        self._base = HOPE
         for move in state.draw:
             card = game.cards[move - CARD]
             self._offensives += card.offensives
-            base += SLOWEST_CARD * card.slowest + WEST_BANK_CARD * card.west_bank_retreat
+            self._base += SLOWEST_CARD * card.slowest + WEST_BANK_CARD * card.west_bank_retreat
             for army in card.advance:
                 self._orders[army] += 1
-        self._base = base
+            for army in card.targets:
+                self._pushes[army] += card.offensives * _chance(armies[army].value, card.drm)
+            if card.armistice is not None:
+                self._armistices[card.armistice] = True
 
     def chance(self, boxes: Sequence[int], reserves: int) -> float:
         """The chance of winning from here, before the next card."""
@@ -68,28 +78,33 @@ class Prospects:
             return 1.0
         dangers = self._known.get(reserves)
         if dangers is None:
-            dangers = self._known[reserves] = self._dangers(self._offensives + reserves)
+            dangers = self._known[reserves] = self._dangers(reserves)
         total = self._base + OFFENSIVE_TO_COME * (self._offensives + reserves)
         for danger, box in zip(dangers, boxes, strict=True):
             total += danger[box]
         return 1 / (1 + math.exp(-total))
 
-    def _dangers(self, offensives: int) -> list[dict[int, float]]:
+    def _dangers(self, reserves: int) -> list[dict[int, float]]:
         """By army and box, what it takes away."""
         return [
-            {box: self._danger(army, box, offensives) for box in range(1, HOME + 1)} | {REMOVED: 0.0}
+            {box: self._danger(army, box, reserves) for box in range(1, HOME + 1)} | {REMOVED: 0.0}
             for army in range(len(ARMIES))
         ]
 
-    def _danger(self, army: int, box: int, offensives: int) -> float:
-        pushed = max(_chance(self._values[army], 0), 1 / 12)
-        orders = self._orders[army]
+    def _danger(self, army: int, box: int, reserves: int) -> float:
+        orders, pushed = self._orders[army], self._pushed[army]
         soon = orders / self._cards
-        danger = SHARE_NEEDED * max(0, orders + 1 - box) / pushed / (offensives + 2)
+        needed = max(0, orders + 1 - box)
+        effort = needed / pushed
+        danger = SHARE_NEEDED * needed / (self._pushes[army] + reserves * pushed) + EFFORT * effort * effort
         if box == 1:
-            danger += soon * (AT_THE_GATE + AT_THE_GATE_AND_STRONG / pushed)
+            danger += AT_THE_GATE * soon
         elif box == 2:
-            danger += soon * NEAR_AND_STRONG / pushed
+            danger += NEAR * soon
+        elif box == HOME and needed:
+            danger += WASTED * soon
+            if self._armistices[army]:
+                danger += ARMISTICE * effort / (self._offensives + reserves + 2)
         return danger
 
 
@@ -142,6 +157,7 @@ class IsraeliIndependenceGuide(Guide[State]):
     """Thinks one turn through, and weighs what comes after it by the cards that are left."""
 
     horizon: ClassVar[int | None] = 0
+    misjudges: ClassVar[float] = 0.025
     playouts: ClassVar[tuple[int, ...]] = (50, 200, 1000, 3000, 10000)
     ladder: ClassVar[tuple[Step, ...]] = (
         Step("random"),
