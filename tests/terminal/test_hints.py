@@ -64,6 +64,12 @@ def test_exact_values_say_so(language: str, name: str, said: str) -> None:
     assert "±" not in out
 
 
+@pytest.mark.parametrize(("language", "name", "said"), [("en", "hint", "5 points"), ("es", "pista", "5 puntos")])
+def test_how_far_all_values_may_be_off_together_is_told(language: str, name: str, said: str) -> None:
+    out = " ".join(play(f"{name} 1", "quit", options=("--lang", language)).out.split())
+    assert said in out
+
+
 def test_plain_terminals_get_plain_signs() -> None:
     out = play("hint 1", "quit", options=("--plain",)).out
     assert " +- " in out

@@ -77,13 +77,17 @@ def test_chances_of_winning_are_told_alike_and_apart_from_what_a_choice_does(
         settle(page)
         moves = page.eval_on_selector_all(".choice", "all => all.map(each => each.dataset.move)")
         values = zip(moves, VALUES, strict=False)
-        found = [{"move": move, "value": value, "error": error, "exact": False} for move, (value, error) in values]
+        found = [
+            {"move": move, "value": value, "error": error, "exact": False, "shared": 0.046}
+            for move, (value, error) in values
+        ]
         page.route("**/hint", lambda route: route.fulfill(json={"version": 0, "moves": found, "odds": []}))
         page.click("#hint")
         page.wait_for_selector(".hint-row")
         told = page.locator(".hint-row .chance-share").all_inner_texts()
         assert [each.replace("\xa0", " ") for each in told] == shares
         assert set(page.locator(".hint-row .chance-of").all_inner_texts()) == {win}
+        assert " 5 p" in page.locator(".hint-shared").inner_text()
         assert page.locator(".hint-row .choice-text").first.inner_text().endswith("%)")
 
 

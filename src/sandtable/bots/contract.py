@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import math
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,8 +21,8 @@ MIDDLE_LEVEL: Final = 3
 class Estimate:
     """How good a move is for its side: the chance of winning, a draw counted as a half.
 
-    ``error`` is the half width of a 95 % interval, nothing where the value is exact. ``shared`` is the part of it that
-    the other moves of the position have as well: it does not make one of them better than another.
+    ``error`` is the half width of a 95 % interval for the comparison with other moves of the position, nothing where
+    the value is exact. ``shared`` is how far all of them may be off together: it makes none better than another.
     """
 
     value: float
@@ -32,17 +31,9 @@ class Estimate:
     shared: float = 0.0
 
     @property
-    def own(self) -> float:
-        """The error when the move is compared with another of the same position."""
-        return math.sqrt(max(0.0, self.error * self.error - self.shared * self.shared))
-
-    @property
     def at_least(self) -> float:
-        """The value less its own error: a move is called better only where it is better beyond that."""
-        return self.value - self.own
-
-    def document(self) -> dict[str, Any]:
-        return {"value": self.value, "error": self.error, "exact": self.exact}
+        """The lower end of the interval: a move is called better only where it is better beyond its error."""
+        return self.value - self.error
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,7 @@ def weigh_all(
     guide = guide_of(game)
     playouts = max(LEAST_PLAYOUTS, guide.playouts[level - 1] // PART)
     large = Z * math.sqrt(guide.doubt / playouts)
-    rough = [move for move in view.moves if move not in weighed or weighed[move].own > large]
+    rough = [move for move in view.moves if move not in weighed or weighed[move].error > large]
     more = tried(game, view, f"{seed} hints", rough, playouts, ends)
     return {move: _better(more.get(move), weighed.get(move)) for move in view.moves}
 

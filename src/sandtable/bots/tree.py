@@ -58,14 +58,15 @@ class Node:
         return self.total / self.visits
 
     def estimate(self, doubt: float, misjudges: float = 0.0) -> Estimate:
-        """The mean with its error: never less than what one playout more may still change, by the guide's ``doubt``,
-        and than how far the guide ``misjudges`` the positions in which playouts end."""
+        """The mean with its error: never less than what one playout more may still change, by the guide's ``doubt``.
+
+        Beside it, how far the guide ``misjudges`` the positions in which playouts end: less where little is in doubt.
+        """
         n = self.visits
         mean = self.total / n
         spread = max(self.squares / n - mean * mean, 0.0)
-        own = Z * math.sqrt((spread * n + doubt) / (n + 1) / n)
-        shared = Z * misjudges * 2 * math.sqrt(max(mean * (1 - mean), 0.0))
-        return Estimate(mean, math.hypot(own, shared), shared=shared)
+        error = Z * math.sqrt((spread * n + doubt) / (n + 1) / n)
+        return Estimate(mean, error, shared=Z * misjudges * 2 * math.sqrt(max(mean * (1 - mean), 0.0)))
 
 
 class Tree(Generic[S]):

@@ -12,7 +12,7 @@ import math
 import random
 import time
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
 from sandtable.bots import MIDDLE_LEVEL, Estimate, hints
@@ -195,7 +195,7 @@ def _exactly(game: Game[Any], before: Any, after: Any) -> float | None:
 
 
 def _together(one: Estimate, other: Estimate) -> float:
-    return math.hypot(one.own, other.own)
+    return math.hypot(one.error, other.error)
 
 
 # What is found ------------------------------------------------------------------------------------------------------
@@ -249,10 +249,8 @@ class Analysis:
             "total": self.total,
             "decisions": [self._decision(each) for each in self.judgements],
             "mistakes": [each.entry for each in self.mistakes],
-            "rolls": [
-                {"entry": each.entry, **each.luck.document()} for each in self.answers if isinstance(each, Fortune)
-            ],
-            "luck": {name: self.luck(side).document() for side, name in enumerate(sides)},
+            "rolls": [{"entry": each.entry, **asdict(each.luck)} for each in self.answers if isinstance(each, Fortune)],
+            "luck": {name: asdict(self.luck(side)) for side, name in enumerate(sides)},
         }
 
     def _decision(self, judged: Judgement) -> Document:
@@ -264,7 +262,7 @@ class Analysis:
             "text": words.texts(self.game.move_message(judged.move)),
             "best": catalogue.notation(judged.best),
             "best_text": words.texts(self.game.move_message(judged.best)),
-            "value": judged.top.document(),
-            "played": judged.played.document(),
-            "loss": judged.loss.document(),
+            "value": asdict(judged.top),
+            "played": asdict(judged.played),
+            "loss": asdict(judged.loss),
         }

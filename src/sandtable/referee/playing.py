@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 
 from sandtable.bots import MIDDLE_LEVEL, Estimate, advise, find_bot, hints
 from sandtable.engine.chance import fresh_secret
@@ -145,4 +146,4 @@ def _thought(params: HintParams) -> tuple[str, int, float | None]:
 
 
 def _values(opened: OpenMatch, values: Mapping[int, Estimate]) -> Document:
-    return {opened.game.catalogue.notation(move): each.document() for move, each in values.items()}
+    return {opened.game.catalogue.notation(move): asdict(each) for move, each in values.items()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 import msgspec
@@ -200,7 +200,7 @@ class Telling:
         """What the moves of a seat are worth, the best first, and what was found out by trying."""
         notation, words = self.table.game.catalogue.notation, self.table.words
         best_first = sorted(hint.values.items(), key=lambda each: -each[1].at_least)
-        moves = [{"move": notation(move), **estimate.document()} for move, estimate in best_first]
+        moves = [{"move": notation(move), **asdict(estimate)} for move, estimate in best_first]
         odds = [
             {
                 "name": words.texts(fact.name),

@@ -26,6 +26,9 @@ def hint_lines(offers: Sequence[Offer], values: Mapping[str, Estimate], desk: De
     for offer in rows:
         start = f"  {offer.label:>{widest}}  {_bar(values[offer.move].value, desk)}  {worth[offer.move]:<{column}}  "
         lines += desk.paper.wrap(desk.voice.say(offer.text), "", start, " " * len(start))
+    shared = max(values[offer.move].shared for offer in rows)
+    if shared:
+        lines += desk.paper.wrap(desk.voice("terminal.hint-shared", points=max(1.0, 100.0 * shared)), "dim")
     return lines
 
 

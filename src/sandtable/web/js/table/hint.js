@@ -8,7 +8,7 @@ import { told } from "./choosing.js";
 import { mayHint } from "./hinting.js";
 
 /** @typedef {import("./table.js").Table} Table */
-/** @typedef {{move: string, value: number, error: number, exact: boolean}} MoveValue */
+/** @typedef {{move: string, value: number, error: number, exact: boolean, shared: number}} MoveValue */
 /** @typedef {{version: number, moves: MoveValue[], odds: {name: any, value: any, note: any}[]}} Hint */
 
 const LEVELS = [1, 2, 3, 4, 5];
@@ -107,9 +107,11 @@ export class HintPanel {
   /** @param {Hint} found */
   list(found) {
     const digits = digitsOf(found.moves);
+    const shared = Math.max(...found.moves.map((each) => each.shared));
     return [
       h("p", { class: "quiet" }, t(this.table.welcome?.solitaire ? "hint.note.alone" : "hint.note")),
       h("ol", { class: "hint-list" }, found.moves.map((each) => this.row(each, digits))),
+      shared ? h("p", { class: "quiet hint-shared" }, t("hint.shared", { points: Math.max(1, Math.round(100 * shared)) })) : null,
       found.odds.length ? [h("h4", {}, t("hint.odds")), h("dl", { class: "hint-odds" }, found.odds.map((fact) => [
         h("dt", {}, say(fact.name)), h("dd", {}, say(fact.value), fact.note ? h("span", { class: "quiet" }, " ", say(fact.note)) : null)]))] : null,
     ];

@@ -160,6 +160,7 @@ export default {
   "hint.thinking": "Thinking… a few seconds at most.",
   "hint.best": "Best: {choice} {worth}",
   "hint.note": "Your chance of winning after each choice; a draw counts a half. First comes what is worth most at the least: its value less the error (±).",
+  "hint.shared": "Playouts end in positions that are valued at a glance: all these chances may be off together, by up to {points} points.",
   "hint.win": "You win the game:",
   "hint.note.alone": "Your chance of winning after each choice. First comes what is worth most at the least: its value less the error (±).",
   "hint.level": "How much thought (1 to 5)",

@@ -160,6 +160,7 @@ export default {
   "hint.thinking": "Pensando… unos segundos como mucho.",
   "hint.best": "La mejor: {choice} {worth}",
   "hint.note": "Tu probabilidad de ganar tras cada opción; el empate cuenta la mitad. Primero va la que más vale como mínimo: su valor menos el error (±).",
+  "hint.shared": "Las partidas de prueba acaban en posiciones valoradas a ojo: todas estas probabilidades pueden desviarse juntas, hasta {points} puntos.",
   "hint.win": "Ganas la partida:",
   "hint.note.alone": "Tu probabilidad de ganar tras cada opción. Primero va la que más vale como mínimo: su valor menos el error (±).",
   "hint.level": "Cuánto se piensa (de 1 a 5)",
