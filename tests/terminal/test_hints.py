@@ -125,6 +125,10 @@ def at_the_desk(language: str) -> Desk:
     return Desk(REGISTRY, Voice(language), paper, Keyboard(paper))
 
 
+def test_no_luck_is_neither_good_nor_bad() -> None:
+    assert luck_text(Estimate(-0.0001, 0.007), at_the_desk("en")) == "+0.0 ± 0.7"
+
+
 @pytest.mark.parametrize(("language", "said"), [("en", "−4.2 ± 1.5"), ("es", "−4,2 ± 1,5")])
 def test_a_fraction_is_written_as_its_language_does(language: str, said: str) -> None:
     assert luck_text(Estimate(-0.042, 0.015), at_the_desk(language)) == said

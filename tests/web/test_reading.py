@@ -94,11 +94,14 @@ def test_a_position_from_the_analysis_says_what_was_played_and_what_was_better(
         mistake = {"entry": 3, "at": 3, "side": "israel", "move": "attack egypt", "text": text, "best": "attack syria"}
         decision = {**mistake, "best_text": best, "value": worth, "played": worth, "loss": worth}
         found = {"sides": ["israel"], "final": {"israel": 0}, "done": 1, "total": 1, "decisions": [decision]}
-        answer = {**found, "mistakes": [3], "rolls": [{"entry": 2, **worth}], "luck": {"israel": worth}}
+        luck = {"israel": {**worth, "value": -0.0002}}
+        answer = {**found, "mistakes": [3], "rolls": [{"entry": 2, **worth}], "luck": luck}
         page.route("**/analysis", lambda route: route.fulfill(json=answer))
         page.click("#analysis")
         page.wait_for_selector(".analysis-graph")
         assert page.evaluate("[...document.querySelectorAll('.analysis-label')].every((one) => one.getBBox().x >= 0)")
+        none = {"en": "0.0 ± 2.0", "es": "0,0 ± 2,0"}
+        assert page.locator("dialog .hint-odds dd").inner_text() == none[lang], "and no minus before nothing"
         page.locator(".analysis-mistakes button").click()
         page.wait_for_selector(".banner .remark")
         said = page.inner_text(".banner")

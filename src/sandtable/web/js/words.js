@@ -62,6 +62,10 @@ export const percent = (share, digits = 0) =>
 export const number = (value, digits = 0) =>
   new Intl.NumberFormat(lang(), { maximumFractionDigits: digits }).format(value);
 
+/** With its sign, if there is anything left when it is rounded. @param {number} value @param {number} digits @returns {string} */
+export const signed = (value, digits) =>
+  new Intl.NumberFormat(lang(), { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: "exceptZero" }).format(value);
+
 /** With as many digits after the point whatever they are. @param {number} value @param {number} digits @returns {string} */
 export const figure = (value, digits) =>
   new Intl.NumberFormat(lang(), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);

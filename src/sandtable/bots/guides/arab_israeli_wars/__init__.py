@@ -24,6 +24,7 @@ class ArabIsraeliWarsGuide(Guide[State]):
 
     horizon: ClassVar[int | None] = 0
     playouts: ClassVar[tuple[int, ...]] = (20, 60, 200, 600, 2000)
+    misjudges: ClassVar[float] = 0.06
     patience: ClassVar[float] = 0.5
     ladder: ClassVar[tuple[Step, ...]] = (
         Step("random"),

@@ -98,6 +98,8 @@ class CampaignGuide(Guide[State]):
     """The first level plays what the guide rates best, and looks no further."""
     doubt = 0.0025
     """An operation changes the value by a point or two, five at times."""
+    misjudges = 0.2
+    """It knows who is ahead, and not well how much that will be worth at the end of a war."""
     worlds = 16
     patience = 0.5
     focus = 0.5

@@ -1,7 +1,7 @@
 // After a game: the chance of winning choice by choice, the biggest mistakes, luck against expectation.
 
 import { button, h, replace, s } from "../dom.js";
-import { number, percent, say, t } from "../words.js";
+import { figure, percent, say, signed, t } from "../words.js";
 import { open } from "../dialog.js";
 import * as api from "../api.js";
 import { digitsOf, worth } from "./hint.js";
@@ -52,8 +52,8 @@ function report(table, found, close) {
 
 /** @param {Value} luck */
 const fortune = ({ value, error, exact }) => {
-  const points = `${value > 0 ? "+" : ""}${number(100 * value, 1)}`;
-  return exact ? t("value.exact", { share: points }) : t("value.error", { share: points, points: number(100 * error, 1) });
+  const points = signed(100 * value, 1);
+  return exact ? t("value.exact", { share: points }) : t("value.error", { share: points, points: figure(100 * error, 1) });
 };
 
 /** @param {Analysis} found @param {string} side @returns {[number, number][]} place in the game and chance, the end last */
