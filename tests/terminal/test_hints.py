@@ -125,8 +125,17 @@ def at_the_desk(language: str) -> Desk:
     return Desk(REGISTRY, Voice(language), paper, Keyboard(paper))
 
 
-def test_no_luck_is_neither_good_nor_bad() -> None:
-    assert luck_text(Estimate(-0.0001, 0.007), at_the_desk("en")) == "+0.0 ± 0.7"
+@pytest.mark.parametrize(
+    ("luck", "said"),
+    [
+        (Estimate(-0.0001, 0.007), "0.0 ± 0.7"),
+        (Estimate(0.0001, 0.007), "0.0 ± 0.7"),
+        (Estimate(0.012, 0.007), "+1.2 ± 0.7"),
+        (Estimate(0.0, exact=True), "0.0 exact"),
+    ],
+)
+def test_no_luck_is_neither_good_nor_bad(luck: Estimate, said: str) -> None:
+    assert luck_text(luck, at_the_desk("en")) == said
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "−4.2 ± 1.5"), ("es", "−4,2 ± 1,5")])

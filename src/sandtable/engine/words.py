@@ -113,6 +113,8 @@ class _Speaker(string.Formatter):
             return self.words.say(Message(f"{spec}.{value}"))
         text = str(super().format_field(value, spec))
         if isinstance(value, float):
+            if spec.startswith("+") and not float(text):  # what rounds to nothing has no sign
+                text = text[1:]
             text = text.replace(".", self.words.say(Message("number.point")))
         return text.replace("-", "−") if spec.startswith("+") else text
 

@@ -2,8 +2,8 @@
 
 "Attack the army nearest to West Jerusalem" wins 39 games of 100. Three things make it better. The deck is public, so
 one can count how often each army will still be ordered forward, and how many offensives it takes to keep it out; an
-army that will hardly move again may stand near. An army in Box #1 is a danger with every card that names it, and the
-more so the harder it is to push back. And the offensives of a turn are planned together, with the armistice at its end.
+army that will hardly move again may stand near. An army in Box #1 is a danger with every card that names it, one at
+home cannot be held off in advance. And the offensives of a turn are planned together, with the armistice at its end.
 """
 
 from __future__ import annotations
