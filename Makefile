@@ -35,7 +35,7 @@ browser:  ## Chromium for the browser tests, where it is missing
 	 echo "Installing Chromium …"; $(APT) update -qq && $(APT) install -qq -y chromium >/dev/null
 
 shots: $(READY) browser  ## Screenshots of each board in each language and size, into docs/shots
-	$(BIN)/python -m tests.web.shots
+	$(BIN)/python -m tests.web.screenshots
 
 rules: $(READY)  ## The matrix rule × test × event of every game
 	$(BIN)/python -m tests.rule_matrix

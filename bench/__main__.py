@@ -21,7 +21,7 @@ from rich.console import Console
 from rich.table import Table
 
 from sandtable.engine.game import OVER, Game
-from sandtable.games import REGISTRY
+from sandtable.engine.title_registry import installed_titles
 
 from .laboratory import laboratory_rows, solver_rows
 
@@ -103,7 +103,7 @@ def main() -> None:
     args = parser.parse_args()
     peer = peer_moves_a_second(args.seconds)
     rows = []
-    for game_type in REGISTRY:
+    for game_type in installed_titles():
         game = game_type()
         games, moves = play_randomly(game, args.seconds)
         rows.append(

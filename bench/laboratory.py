@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from sandtable.bots import find_player
-from sandtable.bots.guides import guide_of
-from sandtable.bots.tree import Tree
-from sandtable.engine.game import OVER, Game
-from sandtable.games import REGISTRY, GameType
-from sandtable.lab.bouts import play_bout
-from sandtable.lab.setting import Setting
+from sandtable.bots.mcts import SearchTree
+from sandtable.engine.game import OVER, Game, GameType
+from sandtable.engine.title import title_of
+from sandtable.engine.title_registry import installed_titles
+from sandtable.lab.bot_game import play_bout
+from sandtable.lab.game_spec import GameSpec
 from sandtable.lab.simulation import Simulation, simulate
-from sandtable.solver import SolverMissing
+from sandtable.titles.israeli_independence.solver import SolverMissing
 
 CARDS: Final = (8, 10, 12, 14, 16)
 DECISIONS: Final = 5
@@ -44,7 +44,7 @@ def playouts_a_second(game: Game[Any], seconds: float) -> float:
         dice = random.Random(1)
         view = game.view(state, side)
         worlds = [game.imagine(view, dice.randrange) for _ in range(1 if game.solitaire else 8)]
-        tree = Tree(game, guide_of(game), side, dice)
+        tree = SearchTree(game, title_of(game).heuristic, side, dice)
         began = time.perf_counter()
         while time.perf_counter() - began < seconds / DECISIONS:
             tree.play_out(dice.choice(worlds).copy())
@@ -55,7 +55,7 @@ def playouts_a_second(game: Game[Any], seconds: float) -> float:
 
 def simulated_a_second(game: GameType, jobs: int, games: int) -> float:
     """Games of random players a second, counting included, once the workers are there: from the first rows on."""
-    simulation = Simulation(Setting.of(game, {}), ("random:3",) * len(game.sides), "bench")
+    simulation = Simulation(GameSpec.of(game, {}), ("random:3",) * len(game.sides), "bench")
     told: list[tuple[int, float]] = []
     with tempfile.TemporaryDirectory() as folder:
         simulate(simulation, games, Path(folder), jobs, progress=lambda done: told.append((done, time.perf_counter())))
@@ -77,7 +77,7 @@ def games_for(game: Game[Any], seconds: float) -> int:
 
 def laboratory_rows(seconds: float) -> list[Row]:
     rows: list[Row] = []
-    for game_type in REGISTRY:
+    for game_type in installed_titles():
         game = game_type()
         games = games_for(game, seconds)
         row: Row = {"game": game.id, "playouts_per_second": round(playouts_a_second(game, seconds))}
@@ -90,7 +90,7 @@ def laboratory_rows(seconds: float) -> list[Row]:
 def solver_rows() -> list[Row]:
     """Seconds to work out the first cards of the deck; nothing where the solver cannot run."""
     try:
-        from sandtable.solver.benchmark import time_solver
+        from sandtable.titles.israeli_independence.solver.benchmark import time_solver
     except (ImportError, SolverMissing):
         return []
     timings = [time_solver(cards) for cards in CARDS]

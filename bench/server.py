@@ -26,10 +26,10 @@ GAME = "israeli-independence"
 SERVER = """
 import sys
 from pathlib import Path
-from sandtable.games import REGISTRY
-from sandtable.server.run import serve
+from sandtable.engine.title_registry import installed_titles
+from sandtable.server.serve import serve
 from sandtable.server.security import Limits
-serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), REGISTRY, limits=Limits.none())
+serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), installed_titles(), limits=Limits.none())
 """
 
 

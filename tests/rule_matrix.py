@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.engine.game import Game
-from sandtable.games import REGISTRY
+from sandtable.engine.title_registry import installed_titles
 
 TESTS = Path(__file__).parent / "games"
 UNKNOWN = "?"
@@ -51,7 +51,7 @@ class Matrix:
         for what in ("tests", "events", "refusals", "options"):
             citations: Citations = getattr(self, what)
             found += [
-                f"{what}: {', '.join(names)} cite rule {id}, which is not in rules.toml"
+                f"{what}: {', '.join(names)} cite rule {id}, which is not in rulebook.toml"
                 for id, names in sorted(citations.items())
                 if id not in self.rules and not (what == "tests" and id in self.rulings)
             ]
@@ -255,7 +255,7 @@ def game_folders(game: type[Game[Any]]) -> list[Path]:
 
 
 def in_games(base: type) -> bool:
-    return base.__module__.startswith("sandtable.games.")
+    return base.__module__.startswith("sandtable.titles.")
 
 
 def trees(folder: Path) -> Iterator[tuple[Path, ast.Module]]:
@@ -292,7 +292,7 @@ def matrix(game: type[Game[Any]], tests: Path = TESTS) -> Matrix:
 
 
 def matrices() -> list[Matrix]:
-    return [matrix(game) for game in REGISTRY]
+    return [matrix(game) for game in installed_titles()]
 
 
 def show(made: Matrix) -> None:

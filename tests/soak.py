@@ -9,8 +9,8 @@ from concurrent.futures import ProcessPoolExecutor
 
 from rich.progress import Progress
 
-from tests.generic import checks
-from tests.generic.titles import ALL, with_random_options
+from tests.every_title import checks
+from tests.every_title.titles import ALL, with_random_options
 
 CHUNK = 250
 

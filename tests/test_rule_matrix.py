@@ -12,14 +12,14 @@ import pytest
 
 from sandtable.engine.events import Event, Told, listen
 from sandtable.engine.game import CHANCE, OVER, Game
-from sandtable.games import REGISTRY
-from tests.games import rare
+from sandtable.engine.title_registry import installed_titles
 from tests.rule_matrix import Matrix, in_games, main, matrix, refusals, reported
+from tests.titles import rare
 
 GAMES = 300
 MOVES = 40_000
 """Of long games fewer are played."""
-every_game = pytest.mark.parametrize("game", list(REGISTRY), ids=lambda game: game.id)
+every_game = pytest.mark.parametrize("game", list(installed_titles()), ids=lambda game: game.id)
 
 
 @every_game
@@ -30,7 +30,7 @@ def test_every_rule_has_a_test_and_every_citation_a_rule(game: type[Game[Any]]) 
 def test_the_matrix_is_printed_and_all_is_well(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 0
     shown = capsys.readouterr().out
-    assert all(game.id in shown for game in REGISTRY)
+    assert all(game.id in shown for game in installed_titles())
     assert main(["--json"]) == 0
 
 
@@ -103,7 +103,7 @@ def test_the_matrix_sees_what_is_missing() -> None:
     assert made(event_kinds=["fallen"]).problems() == ["event fallen is never reported under a rule"]
     assert made(refusal_ids=["too-late"]).problems() == ["refusal too-late is never made under a rule"]
     for what in ("events", "refusals", "options"):
-        assert made(**{what: {"3.0": ["x"]}}).problems() == [f"{what}: x cite rule 3.0, which is not in rules.toml"]
+        assert made(**{what: {"3.0": ["x"]}}).problems() == [f"{what}: x cite rule 3.0, which is not in rulebook.toml"]
 
 
 @pytest.mark.parametrize(

@@ -26,9 +26,9 @@ from babel.messages.pofile import read_po
 import sandtable
 from sandtable.engine.events import Told, listen
 from sandtable.engine.game import OVER, Game
+from sandtable.engine.i18n import LANGUAGES, read_catalogue
 from sandtable.engine.scene import speak
-from sandtable.engine.words import LANGUAGES, read_catalogue
-from sandtable.games import REGISTRY
+from sandtable.engine.title_registry import installed_titles
 from tests.rule_matrix import called, calls, game_folders, kebab, refusals, values
 
 SOURCE = Path(sandtable.__file__).parent
@@ -113,7 +113,7 @@ SPEAKERS = {"message", "Message", "voice", "first_known", "in_every_language", "
 ID = re.compile(r"[a-z]+(\.[A-Za-z0-9_-]+)+")
 
 every_package = pytest.mark.parametrize("package", PACKAGES, ids=lambda path: str(path.relative_to(SOURCE)))
-every_game = pytest.mark.parametrize("game", list(REGISTRY), ids=lambda game: game.id)
+every_game = pytest.mark.parametrize("game", list(installed_titles()), ids=lambda game: game.id)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -160,7 +160,7 @@ def tables(text: str) -> set[str]:
 
 def test_there_are_words_to_test() -> None:
     assert SOURCE / "engine" in PACKAGES
-    assert all((SOURCE.parent / game.package.replace(".", "/")) in PACKAGES for game in REGISTRY)
+    assert all((SOURCE.parent / game.package.replace(".", "/")) in PACKAGES for game in installed_titles())
 
 
 @every_package
@@ -285,7 +285,7 @@ def is_known(prefix: str, name: str) -> bool:
     if name in names():
         return True
     if prefix in ("mark", "place"):
-        sides = {side for game in REGISTRY for side in game.sides}
+        sides = {side for game in installed_titles() for side in game.sides}
         return any(name.endswith(f"-{side}") and name.removesuffix(side) in names() for side in sides)
     return prefix.startswith("cli") and {word.lower() for word in name.split("-")} <= name_words()
 
@@ -294,7 +294,7 @@ def is_known(prefix: str, name: str) -> bool:
 def derived_names() -> set[str]:
     """The ids that follow from what games are made of."""
     found = set()
-    for game in REGISTRY:
+    for game in installed_titles():
         found |= {f"move.{word}" for word in game().catalogue.verbs}
         found |= {f"option.{option.name}" for option in game.option_list}
         found |= {
@@ -346,7 +346,7 @@ def test_every_prefix_that_ids_are_derived_from_is_documented() -> None:
 def program_ids() -> set[str]:
     """Every id there is, the texts of packs included."""
     found = {id for package in PACKAGES for id in entries(package, "en")}
-    for game in REGISTRY:
+    for game in installed_titles():
         found |= {id for pack in game().packs.values() for id in pack.texts}
     return found
 
@@ -492,7 +492,7 @@ def test_a_sentence_is_known_when_it_is_seen(source: str, found: int) -> None:
 
 def data_files() -> list[Path]:
     return sorted(
-        path for game in REGISTRY for path in (SOURCE.parent / game.package.replace(".", "/")).rglob("*.toml")
+        path for game in installed_titles() for path in (SOURCE.parent / game.package.replace(".", "/")).rglob("*.toml")
     )
 
 
@@ -542,5 +542,5 @@ def test_rules_have_titles_and_refer_to_the_same_rules_in_both_languages(game: t
 
 @every_game
 def test_every_game_has_its_rules_and_words_in_its_folder(game: type[Game[Any]]) -> None:
-    assert (files(game.package) / "rules.toml").is_file()
+    assert (files(game.package) / "rulebook.toml").is_file()
     assert all((files(game.package) / "words" / f"{language}.po").is_file() for language in LANGUAGES)

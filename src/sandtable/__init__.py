@@ -1,3 +1,3 @@
 """Sandtable: four tabletop wargames, played, taught, analysed and solved."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -13,32 +13,32 @@ import click
 
 from sandtable import __version__
 from sandtable.bots import MIDDLE_LEVEL, read_level
+from sandtable.engine.data_dir import home
 from sandtable.engine.errors import Defective, Malformed, SandtableError, Tampered
-from sandtable.engine.home import home
+from sandtable.engine.i18n import message
 from sandtable.engine.rulebook import load_rulebook
-from sandtable.engine.words import message
-from sandtable.games import REGISTRY, Registry
-from sandtable.terminal.analysing import analyse_file
-from sandtable.terminal.comparing import run_comparison
-from sandtable.terminal.competing import USUAL_PLAYERS, publish_ladder, run_arena
-from sandtable.terminal.desk import Desk
-from sandtable.terminal.failing import BAD_INPUT, error_lines
-from sandtable.terminal.help import Amount, SpokenCommand, SpokenGroup, SpokenOption, usage_problem
-from sandtable.terminal.keeping import short
-from sandtable.terminal.keyboard import EndOfInput, Keyboard, Leave
-from sandtable.terminal.listing import game_document, game_lines
-from sandtable.terminal.packing import check_pack, check_packs
-from sandtable.terminal.paper import Paper
-from sandtable.terminal.playing import Wishes, play
-from sandtable.terminal.replaying import Replay, show_position, show_replay
-from sandtable.terminal.rulings import rule_document, rule_list, rule_text
-from sandtable.terminal.seats import SEAT, seat_options
-from sandtable.terminal.simulating import USUAL_BOT, SeriesWishes, run_simulation
-from sandtable.terminal.solving import SolvingWishes, run_solver
-from sandtable.terminal.verifying import verify_file
-from sandtable.terminal.voice import Voice, chosen_language, language_of_environment
-from sandtable.terminal.watching import USUAL_BOT as WATCHED_BOT
-from sandtable.terminal.watching import WatchWishes, watch
+from sandtable.engine.title_registry import TitleRegistry, installed_titles
+from sandtable.terminal.bot_seat_options import SEAT, seat_options
+from sandtable.terminal.cmd.analyse import analyse_file
+from sandtable.terminal.cmd.arena import USUAL_PLAYERS, publish_ladder, run_arena
+from sandtable.terminal.cmd.compare import run_comparison
+from sandtable.terminal.cmd.games import game_document, game_lines
+from sandtable.terminal.cmd.pack_check import check_pack, check_packs
+from sandtable.terminal.cmd.play import PlayArguments, play
+from sandtable.terminal.cmd.replay import Replay, show_position, show_replay
+from sandtable.terminal.cmd.simulate import USUAL_BOT, SimulateArguments, run_simulation
+from sandtable.terminal.cmd.solve import SolveArguments, run_solver
+from sandtable.terminal.cmd.verify import verify_file
+from sandtable.terminal.cmd.watch import USUAL_BOT as WATCHED_BOT
+from sandtable.terminal.cmd.watch import WatchArguments, watch
+from sandtable.terminal.context import TerminalContext
+from sandtable.terminal.help import LocalizedCommand, LocalizedFloat, LocalizedGroup, LocalizedOption, usage_problem
+from sandtable.terminal.language import Translator, chosen_language, language_of_environment
+from sandtable.terminal.session.autosave import short
+from sandtable.terminal.session.keyboard import EndOfInput, Keyboard, Leave
+from sandtable.terminal.text.error_text import BAD_INPUT, error_lines
+from sandtable.terminal.text.output import Output
+from sandtable.terminal.text.rule_lookup import rule_document, rule_list, rule_text
 
 CHECK_FAILED: Final = 1
 INTERRUPTED: Final = 130
@@ -46,37 +46,37 @@ PIPE_CLOSED: Final = 141
 OUR_FAULT: Final = 70
 
 
-def main(arguments: Sequence[str] | None = None, registry: Registry = REGISTRY) -> int:
+def main(arguments: Sequence[str] | None = None, registry: TitleRegistry | None = None) -> int:
     """Run a command line; whatever goes wrong is told in one line, never in a traceback."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     has_output = _open_streams()
-    voice = Voice(language_of_environment(os.environ))
+    translator = Translator(language_of_environment(os.environ))
     try:
-        voice.switch(chosen_language(given, os.environ))
+        translator.switch(chosen_language(given, os.environ))
         if not has_output:
             raise Malformed(message("cli.no-output"))
-        code = _run(given, registry, voice)
+        code = _run(given, registry or installed_titles(), translator)
         sys.stdout.flush()
     except SandtableError as error:
-        return _complain(error_lines(error, voice), BAD_INPUT)
+        return _complain(error_lines(error, translator), BAD_INPUT)
     except KeyboardInterrupt:
-        return _complain([voice("cli.interrupted")], INTERRUPTED)
+        return _complain([translator("cli.interrupted")], INTERRUPTED)
     except BrokenPipeError:
-        return _give_up_output(voice("cli.pipe-closed"), PIPE_CLOSED)
+        return _give_up_output(translator("cli.pipe-closed"), PIPE_CLOSED)
     except OSError as error:
         failed = Malformed(message("cli.output-failed", reason=error.strerror or str(error)))
-        return _give_up_output(error_lines(failed, voice)[0], BAD_INPUT)
+        return _give_up_output(error_lines(failed, translator)[0], BAD_INPUT)
     except Exception as error:
         if os.environ.get("SANDTABLE_DEBUG"):
             raise
-        return _complain([voice("cli.our-fault", error=f"{type(error).__name__}: {error}")], OUR_FAULT)
+        return _complain([translator("cli.our-fault", error=f"{type(error).__name__}: {error}")], OUR_FAULT)
     return code
 
 
-def _run(arguments: list[str], registry: Registry, voice: Voice) -> int:
-    # The paper is needed to print help, before Click has read the options.
-    paper = Paper(color="--no-color" not in arguments, plain="--plain" in arguments)
-    group = command_line(Desk(registry, voice, paper, Keyboard(paper)))
+def _run(arguments: list[str], registry: TitleRegistry, translator: Translator) -> int:
+    # The output is needed to print help, before Click has read the options.
+    output = Output(color="--no-color" not in arguments, plain="--plain" in arguments)
+    group = command_line(TerminalContext(registry, translator, output, Keyboard(output)))
     try:
         with group.make_context("sandtable", arguments) as context:
             code = group.invoke(context)
@@ -87,7 +87,7 @@ def _run(arguments: list[str], registry: Registry, voice: Voice) -> int:
     except Leave:
         return 0
     except EndOfInput:
-        return _complain([voice("cli.end-of-input")], CHECK_FAILED)
+        return _complain([translator("cli.end-of-input")], CHECK_FAILED)
     return code if isinstance(code, int) else 0
 
 
@@ -128,25 +128,25 @@ def _discard(stream: TextIO) -> None:
 # The commands -------------------------------------------------------------------------------------------------------
 
 
-def command_line(desk: Desk) -> click.Group:
+def command_line(context: TerminalContext) -> click.Group:
     """All commands, with help in the language of the desk."""
-    group = SpokenGroup(desk, "sandtable", name="sandtable", params=[_lang(), _version()])
-    group.callback = _overview(desk)
-    packs = SpokenGroup(desk, "pack", name="pack", params=[_lang()])
+    group = LocalizedGroup(context, "sandtable", name="sandtable", params=[_lang(), _version()])
+    group.callback = _overview(context)
+    packs = LocalizedGroup(context, "pack", name="pack", params=[_lang()])
     packs.callback = _show_help_alone
-    packs.add_command(_pack_check(desk))
+    packs.add_command(_pack_check(context))
     play = (_serve, _games, _play, _replay, _verify, _rules, _referee)
     study = (_watch, _analyse, _solve, _simulate, _compare, _arena)
     for make in (*play, *study):
-        group.add_command(make(desk))
+        group.add_command(make(context))
     group.add_command(packs)
     return group
 
 
 def _command(
-    desk: Desk, name: str, run: Callable[..., int | None], *params: click.Parameter, note: str = ""
+    context: TerminalContext, name: str, run: Callable[..., int | None], *params: click.Parameter, note: str = ""
 ) -> click.Command:
-    return SpokenCommand(desk, name, note, name=name.rpartition("-")[2], callback=run, params=[*params, _lang()])
+    return LocalizedCommand(context, name, note, name=name.rpartition("-")[2], callback=run, params=[*params, _lang()])
 
 
 def _lang() -> click.Option:
@@ -169,7 +169,7 @@ def _flag(name: str, destination: str = "") -> click.Option:
 
 def _own(command: str, name: str, **settings: Any) -> click.Option:
     """An option that means something else in each command."""
-    return SpokenOption([f"--{name}"], about=message(f"cli.option.{command}-{name}"), **settings)
+    return LocalizedOption([f"--{name}"], about=message(f"cli.option.{command}-{name}"), **settings)
 
 
 def _json() -> click.Option:
@@ -184,11 +184,11 @@ def _file() -> click.Argument:
     return click.Argument(["file"], metavar="FILE", type=Path)
 
 
-def _overview(desk: Desk) -> Callable[[], None]:
+def _overview(context: TerminalContext) -> Callable[[], None]:
     def overview() -> None:
-        context = click.get_current_context()
-        if context.invoked_subcommand is None:
-            desk.paper.write(context.get_help().split("\n"))
+        command = click.get_current_context()
+        if command.invoked_subcommand is None:
+            context.output.write(command.get_help().split("\n"))
 
     return overview
 
@@ -199,24 +199,24 @@ def _show_help_alone() -> None:
         print(context.get_help())
 
 
-def _games(desk: Desk) -> click.Command:
+def _games(context: TerminalContext) -> click.Command:
     def run(as_json: bool) -> None:
         if as_json:
-            desk.paper.document([game_document(desk, game) for game in desk.registry])
+            context.output.document([game_document(context, game) for game in context.registry])
             return
-        for game in desk.registry:
-            desk.paper.write(game_lines(desk, game))
+        for game in context.registry:
+            context.output.write(game_lines(context, game))
 
-    return _command(desk, "games", run, _json())
+    return _command(context, "games", run, _json())
 
 
-def _play(desk: Desk) -> click.Command:
+def _play(context: TerminalContext) -> click.Command:
     def run(plain: bool, no_color: bool, no_pause: bool, **wishes: Any) -> int:
-        desk.pauses = not no_pause
-        return play(desk, Wishes(**wishes))
+        context.pauses = not no_pause
+        return play(context, PlayArguments(**wishes))
 
     return _command(
-        desk,
+        context,
         "play",
         run,
         click.Argument(["game"], metavar="GAME", required=False),
@@ -236,83 +236,83 @@ def _play(desk: Desk) -> click.Command:
     )
 
 
-def _replay(desk: Desk) -> click.Command:
+def _replay(context: TerminalContext) -> click.Command:
     def run(file: Path, packs: Sequence[Path], at: str | None, step: bool, as_json: bool) -> None:
-        replay = Replay(desk, file, packs)
+        replay = Replay(context, file, packs)
         if as_json:
-            desk.paper.document(replay.document())
+            context.output.document(replay.document())
         elif at is not None:
-            show_position(desk, replay, at)
+            show_position(context, replay, at)
         else:
-            show_replay(desk, replay, step)
+            show_replay(context, replay, step)
 
     at = click.Option(["--at"], metavar="NUMBER")
-    return _command(desk, "replay", run, _file(), at, _flag("step"), _packs(), _json())
+    return _command(context, "replay", run, _file(), at, _flag("step"), _packs(), _json())
 
 
-def _analyse(desk: Desk) -> click.Command:
+def _analyse(context: TerminalContext) -> click.Command:
     def run(file: Path, packs: Sequence[Path], level: str, as_json: bool) -> None:
-        analyse_file(desk, file, packs, read_level(level), as_json)
+        analyse_file(context, file, packs, read_level(level), as_json)
 
     level = click.Option(["--level"], metavar="NUMBER", default=str(MIDDLE_LEVEL))
-    return _command(desk, "analyse", run, _file(), level, _packs(), _json())
+    return _command(context, "analyse", run, _file(), level, _packs(), _json())
 
 
-def _verify(desk: Desk) -> click.Command:
+def _verify(context: TerminalContext) -> click.Command:
     def run(file: Path, packs: Sequence[Path], as_json: bool) -> int:
-        return _or_failed(desk, Tampered, lambda: verify_file(desk, file, packs, as_json))
+        return _or_failed(context, Tampered, lambda: verify_file(context, file, packs, as_json))
 
-    return _command(desk, "verify", run, _file(), _packs(), _json())
+    return _command(context, "verify", run, _file(), _packs(), _json())
 
 
-def _pack_check(desk: Desk) -> click.Command:
+def _pack_check(context: TerminalContext) -> click.Command:
     def run(file: Path, as_json: bool) -> int:
-        return _or_failed(desk, Defective, lambda: check_pack(desk, file, as_json))
+        return _or_failed(context, Defective, lambda: check_pack(context, file, as_json))
 
-    return _command(desk, "pack-check", run, _file(), _json())
+    return _command(context, "pack-check", run, _file(), _json())
 
 
-def _or_failed(desk: Desk, kind: type[SandtableError], check: Callable[[], int]) -> int:
+def _or_failed(context: TerminalContext, kind: type[SandtableError], check: Callable[[], int]) -> int:
     """A check that fails is an answer, not a wrong use."""
     try:
         return check()
     except kind as error:
-        return _complain(error_lines(error, desk.voice), CHECK_FAILED)
+        return _complain(error_lines(error, context.translator), CHECK_FAILED)
 
 
-def _rules(desk: Desk) -> click.Command:
+def _rules(context: TerminalContext) -> click.Command:
     def run(game: str, id: str | None, as_json: bool) -> None:
-        found = desk.registry.find(game)
-        desk.voice.learn(*found.sources())
+        found = context.registry.find(game)
+        context.translator.learn(*found.sources())
         book = load_rulebook(*found.sources())
         wanted = [book.rule(id)] if id else list(book.rules.values())
         if as_json:
-            desk.paper.document([rule_document(book, rule) for rule in wanted])
+            context.output.document([rule_document(book, rule) for rule in wanted])
         else:
-            desk.paper.write(rule_text(book, id, desk) if id else rule_list(book, desk))
+            context.output.write(rule_text(book, id, context) if id else rule_list(book, context))
 
     game = click.Argument(["game"], metavar="GAME")
-    return _command(desk, "rules", run, game, click.Argument(["id"], metavar="ID", required=False), _json())
+    return _command(context, "rules", run, game, click.Argument(["id"], metavar="ID", required=False), _json())
 
 
-def _serve(desk: Desk) -> click.Command:
+def _serve(context: TerminalContext) -> click.Command:
     def run(host: str, port: int, data: Path | None, open_browser: bool) -> None:
-        from sandtable.server.run import serve
+        from sandtable.server.serve import serve
 
         def announce(address: str) -> None:
-            desk.paper.tell(desk.voice("cli.serving", address=address, folder=short(folder)))
+            context.output.tell(context.translator("cli.serving", address=address, folder=short(folder)))
             sys.stdout.flush()
 
         folder = data or home() / "matches"
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            serve(host, port, folder, desk.registry, open_browser, announce=announce)
+            serve(host, port, folder, context.registry, open_browser, announce=announce)
         except OSError as error:
             reason = error.strerror or str(error)
             raise Malformed(message("cli.cannot-serve", host=host, port=port, reason=reason)) from None
 
     return _command(
-        desk,
+        context,
         "serve",
         run,
         click.Option(["--host"], metavar="HOST", default="127.0.0.1"),
@@ -322,12 +322,12 @@ def _serve(desk: Desk) -> click.Command:
     )
 
 
-def _solve(desk: Desk) -> click.Command:
+def _solve(context: TerminalContext) -> click.Command:
     def run(**wishes: Any) -> None:
-        run_solver(desk, SolvingWishes(**wishes))
+        run_solver(context, SolveArguments(**wishes))
 
     return _command(
-        desk,
+        context,
         "solve",
         run,
         click.Argument(["game"], metavar="GAME"),
@@ -337,21 +337,21 @@ def _solve(desk: Desk) -> click.Command:
         click.Option(["--policy"], metavar="POLICY", default=""),
         _own("solve", "out", metavar="FOLDER", type=Path),
         _flag("fresh"),
-        click.Option(["--memory"], metavar="GB", type=Amount(), default=10),
+        click.Option(["--memory"], metavar="GB", type=LocalizedFloat(), default=10),
         _own("solve", "jobs", metavar="NUMBER", type=click.IntRange(0), default=0),
         click.Option(["--report"], metavar="FOLDER", type=Path),
         _json(),
     )
 
 
-def _referee(desk: Desk) -> click.Command:
+def _referee(context: TerminalContext) -> click.Command:
     def run(packs: Sequence[Path]) -> None:
-        from sandtable.referee.server import serve_stdio
+        from sandtable.referee.stdio import serve_stdio
 
-        check_packs(desk, packs)
-        serve_stdio(desk.registry, packs)
+        check_packs(context, packs)
+        serve_stdio(context.registry, packs)
 
-    return _command(desk, "referee", run, _packs())
+    return _command(context, "referee", run, _packs())
 
 
 # The laboratory -----------------------------------------------------------------------------------------------------
@@ -379,33 +379,33 @@ def _without_seats(given: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in given.items() if not name.startswith(SEAT)}
 
 
-def _simulate(desk: Desk) -> click.Command:
+def _simulate(context: TerminalContext) -> click.Command:
     def run(**given: Any) -> int:
-        return run_simulation(desk, SeriesWishes(**_without_seats(given)), _seats(given))
+        return run_simulation(context, SimulateArguments(**_without_seats(given)), _seats(given))
 
     game = click.Argument(["game"], metavar="GAME")
-    seats = seat_options(desk.registry, USUAL_BOT)
-    return _command(desk, "simulate", run, game, *seats, *_series("simulate", 1000), note="cli.bots")
+    seats = seat_options(context.registry, USUAL_BOT)
+    return _command(context, "simulate", run, game, *seats, *_series("simulate", 1000), note="cli.bots")
 
 
-def _compare(desk: Desk) -> click.Command:
+def _compare(context: TerminalContext) -> click.Command:
     def run(first: Path, second: Path, as_json: bool) -> int:
-        return run_comparison(desk, first, second, as_json)
+        return run_comparison(context, first, second, as_json)
 
     files = [click.Argument([name], metavar="CSV", type=Path) for name in ("first", "second")]
-    return _command(desk, "compare", run, *files, _json())
+    return _command(context, "compare", run, *files, _json())
 
 
-def _arena(desk: Desk) -> click.Command:
+def _arena(context: TerminalContext) -> click.Command:
     def run(players: str, neighbours: bool, publish: Path | None, **given: Any) -> int:
         if publish is not None:
-            return publish_ladder(desk, publish, given["out"])
+            return publish_ladder(context, publish, given["out"])
         if given["game"] is None:
-            raise Malformed(message("terminal.which-game", known=", ".join(game.id for game in desk.registry)))
-        return run_arena(desk, SeriesWishes(**given), players, neighbours)
+            raise Malformed(message("terminal.which-game", known=", ".join(game.id for game in context.registry)))
+        return run_arena(context, SimulateArguments(**given), players, neighbours)
 
     return _command(
-        desk,
+        context,
         "arena",
         run,
         click.Argument(["game"], metavar="GAME", required=False),
@@ -417,19 +417,19 @@ def _arena(desk: Desk) -> click.Command:
     )
 
 
-def _watch(desk: Desk) -> click.Command:
+def _watch(context: TerminalContext) -> click.Command:
     def run(plain: bool, no_color: bool, **given: Any) -> int:
-        return watch(desk, WatchWishes(**_without_seats(given)), _seats(given))
+        return watch(context, WatchArguments(**_without_seats(given)), _seats(given))
 
     return _command(
-        desk,
+        context,
         "watch",
         run,
         click.Argument(["game"], metavar="GAME"),
-        *seat_options(desk.registry, WATCHED_BOT),
+        *seat_options(context.registry, WATCHED_BOT),
         click.Option(["--option", "options"], metavar="OPTION", multiple=True),
         _packs(),
-        click.Option(["--pace"], metavar="SECONDS", type=Amount()),
+        click.Option(["--pace"], metavar="SECONDS", type=LocalizedFloat()),
         _flag("why"),
         click.Option(["--seed"], metavar="TEXT"),
         _flag("no-color"),

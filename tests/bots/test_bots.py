@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from sandtable.bots import BOTS, OPPONENTS, Player, advise, find_player
-from sandtable.bots.guide import Guide, Step
-from sandtable.bots.guides import guide_of
 from sandtable.engine.errors import Unknown
 from sandtable.engine.game import Game, View
-from tests.generic import checks
-from tests.generic.titles import ALL
+from sandtable.engine.heuristics import Heuristic, Level
+from sandtable.engine.title import title_of
+from tests.every_title import checks
+from tests.every_title.titles import ALL
 
 TITLES = [each.id for each in ALL]
 TWO_SIDED = [each.id for each in ALL if len(each.sides) > 1]
@@ -34,7 +34,7 @@ def decisions(game: Game[Any], seed: str, wanted: int) -> list[tuple[Any, View]]
 @pytest.fixture(autouse=True)
 def think_less(monkeypatch: pytest.MonkeyPatch) -> None:
     """A few playouts show as much as many."""
-    for each in {type(guide_of(game())) for game in ALL} | {Guide}:
+    for each in {type(title_of(game()).heuristic) for game in ALL} | {Heuristic}:
         monkeypatch.setattr(each, "playouts", (2, 3, 4, 5, 6))
         monkeypatch.setattr(each, "worlds", 2)
 
@@ -76,7 +76,7 @@ def test_a_player_is_a_bot_and_how_much_it_thinks() -> None:
 def test_where_a_game_is_easier_for_one_side_that_side_slips_more_often(monkeypatch: pytest.MonkeyPatch) -> None:
     """A level that never slips on one side and always on the other plays there like ``greedy``, here like nobody."""
     game = ALL.open("army-of-shadows")
-    monkeypatch.setattr(type(guide_of(game)), "ladder", (Step("greedy", slips=(0.0, 1.0)),))
+    monkeypatch.setattr(type(title_of(game).heuristic), "ladder", (Level("greedy", slips=(0.0, 1.0)),))
     matches: dict[int, list[bool]] = {0: [], 1: []}
     for _, view in decisions(game, "slips", 40):
         level, greedy = (advise(BOTS[name], game, view, "seed", 1) for name in ("level", "greedy"))

@@ -6,10 +6,10 @@ import pytest
 
 from sandtable.bots import BOTS, OPPONENTS, advise
 from sandtable.engine.errors import Unknown
-from sandtable.games import REGISTRY
-from sandtable.solver import SolverMissing, TooManyCards
-from tests.games.israeli_independence.builders import ISRAEL, Position
-from tests.solver.brute_force import BruteForce
+from sandtable.engine.title_registry import installed_titles
+from sandtable.titles.israeli_independence.solver import SolverMissing, TooManyCards
+from tests.titles.israeli_independence.builders import ISRAEL, Position
+from tests.titles.israeli_independence.solver.brute_force import BruteForce
 
 ERROR = 1e-6
 
@@ -43,7 +43,7 @@ def test_without_the_solver_search_finds_its_own_way(monkeypatch: pytest.MonkeyP
     def missing(*_: object) -> None:
         raise SolverMissing("numba")
 
-    monkeypatch.setattr("sandtable.bots.guides.israeli_independence.exact_values", missing)
+    monkeypatch.setattr("sandtable.titles.israeli_independence.solver.exact_values", missing)
     table = position()
     view = table.game.view(table.match.state, ISRAEL)
     expected = BruteForce(table.game).values(table.match.state)
@@ -65,7 +65,7 @@ def test_before_that_it_says_what_to_do(tmp_path: object, monkeypatch: pytest.Mo
 
 def test_it_is_offered_for_no_other_game() -> None:
     assert "exact" not in OPPONENTS
-    game = REGISTRY.open("arab-israeli-wars")
+    game = installed_titles().open("arab-israeli-wars")
     table = game.start()
     while game.turn(table) != ISRAEL or len(game.moves(table)) == 1:
         game.play(table, game.moves(table)[0])

@@ -10,26 +10,26 @@ from typing import Any
 import pytest
 
 from sandtable.bots import BOTS, MIDDLE_LEVEL, OPPONENTS, Advice, Bot, Estimate, hints
-from sandtable.bots.guide import Guide
-from sandtable.bots.guides import guide_of
-from sandtable.bots.hinting import weigh_all
-from sandtable.bots.tree import Node
+from sandtable.bots.hints import weigh_all
+from sandtable.bots.mcts import Node
 from sandtable.engine.errors import NotNow
 from sandtable.engine.game import Game, View
+from sandtable.engine.heuristics import Heuristic
+from sandtable.engine.i18n import message
 from sandtable.engine.match import Match
-from sandtable.engine.words import message
-from sandtable.games import REGISTRY
-from tests.generic.titles import ALL
+from sandtable.engine.title import title_of
+from sandtable.engine.title_registry import installed_titles
+from tests.every_title.titles import ALL
 
 from .test_bots import TITLES, TWO_SIDED, decisions
 
 
 @pytest.fixture(autouse=True)
 def think_less(monkeypatch: pytest.MonkeyPatch) -> None:
-    for each in {type(guide_of(game())) for game in ALL} | {Guide}:
+    for each in {type(title_of(game()).heuristic) for game in ALL} | {Heuristic}:
         monkeypatch.setattr(each, "playouts", (2, 3, 4, 5, 6))
         monkeypatch.setattr(each, "worlds", 2)
-    monkeypatch.setattr("sandtable.bots.hinting.LEAST_PLAYOUTS", 2)
+    monkeypatch.setattr("sandtable.bots.hints.LEAST_PLAYOUTS", 2)
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -66,7 +66,7 @@ def test_where_two_decide_at_once_each_gets_hints_for_its_own_moves() -> None:
 
 @pytest.fixture
 def game() -> Game[Any]:
-    return REGISTRY.open("israeli-independence")
+    return installed_titles().open("israeli-independence")
 
 
 @pytest.fixture
@@ -82,12 +82,12 @@ def test_a_forced_move_has_a_value_too(game: Game[Any], view: View) -> None:
 def test_a_move_that_bots_play_at_a_glance_is_weighed_like_any_other(
     game: Game[Any], view: View, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    guide = type(guide_of(game))
-    monkeypatch.setattr(guide, "weighty", lambda *asked: False)
-    monkeypatch.setattr(guide, "exact", lambda *asked: None)
+    heuristic = type(title_of(game).heuristic)
+    monkeypatch.setattr(heuristic, "weighty", lambda *asked: False)
+    monkeypatch.setattr(heuristic, "exact", lambda *asked: None)
     assert BOTS["search"].choose(game, view, "seed").values is None
     few = hints(game, view, "seed")
-    monkeypatch.setattr(guide, "playouts", (200,) * 5)
+    monkeypatch.setattr(heuristic, "playouts", (200,) * 5)
     many = hints(game, view, "seed")
     assert min(each.error for each in many.values()) < min(each.error for each in few.values()) / 2
 
@@ -146,7 +146,7 @@ def test_a_bot_that_cannot_say_is_followed_by_one_that_can(game: Game[Any], view
 def test_a_move_that_was_hardly_looked_at_is_tried_some_more(
     game: Game[Any], view: View, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sandtable.bots.hinting.LEAST_PLAYOUTS", 8)
+    monkeypatch.setattr("sandtable.bots.hints.LEAST_PLAYOUTS", 8)
     rough, missing, *rest = view.moves
     values = {rough: Estimate(1.0, 0.7)} | {move: Estimate(0.5, 0.1) for move in rest}
     found = weigh_all(bots(Told("search", values)), game, view, "seed")
@@ -158,7 +158,7 @@ def test_a_move_that_was_hardly_looked_at_is_tried_some_more(
 def test_after_a_poor_move_the_side_goes_on_as_well_as_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
     """A card put on the wrong front can be transferred to the right one: at a glance nobody would think of it."""
     monkeypatch.undo()
-    game: Game[Any] = REGISTRY.open("arab-israeli-wars")
+    game: Game[Any] = installed_titles().open("arab-israeli-wars")
     match: Match[Any] = Match(game, seed="b")
     for _ in range(8):
         match.play(game.catalogue[match.view(0).moves[0]], 0)

@@ -12,14 +12,14 @@ from sandtable.bots import BOTS, LEVELS, Advice, advise, find_bot
 from sandtable.engine.errors import NotNow, Unknown
 from sandtable.engine.game import Game, View
 from sandtable.engine.match import Match
-from sandtable.games import REGISTRY
+from sandtable.engine.title_registry import installed_titles
 
 BOT = find_bot("random")
 
 
 @pytest.fixture
 def game() -> Game[Any]:
-    return REGISTRY.open("israeli-independence", {"reserves": 3})
+    return installed_titles().open("israeli-independence", {"reserves": 3})
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.engine.errors import Unknown
-from sandtable.games import REGISTRY
+from sandtable.engine.title_registry import installed_titles
 
 
 @pytest.mark.parametrize(
@@ -19,18 +19,18 @@ from sandtable.games import REGISTRY
     ],
 )
 def test_a_rule_is_found(game: str, typed: str, found: str) -> None:
-    assert REGISTRY.open(game).rulebook.rule(typed).id == found
+    assert installed_titles().open(game).rulebook.rule(typed).id == found
 
 
 def test_a_rule_that_is_not_there_is_refused_with_those_that_are() -> None:
     with pytest.raises(Unknown) as refused:
-        REGISTRY.open("arab-israeli-wars").rulebook.rule("BAT-9")
+        installed_titles().open("arab-israeli-wars").rulebook.rule("BAT-9")
     assert "BAT-3" in str(refused.value.message.args["known"])
 
 
 def test_of_a_long_rulebook_only_the_nearest_are_named() -> None:
     with pytest.raises(Unknown) as refused:
-        REGISTRY.open("punic-island").rulebook.rule("s9.7")
+        installed_titles().open("punic-island").rulebook.rule("s9.7")
     near = str(refused.value.message.args["near"]).split(", ")
     assert len(near) == 8
     assert all(rule.startswith("S9.") for rule in near)

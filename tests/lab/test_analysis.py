@@ -10,23 +10,25 @@ from typing import Any
 import pytest
 
 from sandtable.bots import BOTS, Estimate
-from sandtable.bots.guide import Guide
-from sandtable.bots.guides import guide_of
 from sandtable.engine.errors import NotNow
+from sandtable.engine.heuristics import Heuristic
 from sandtable.engine.match import Match
+from sandtable.engine.title import title_of
 from sandtable.lab import analysis
-from sandtable.lab.analysis import Analysis, Chance, Decision, Fortune, Judgement, answer, pace, questions
-from tests.generic.titles import ALL
+from sandtable.lab.analysis import Analysis, Chance, Decision, Luck, MoveJudgement, answer, pace, questions
+from tests.every_title.titles import ALL
 
 GAME = "israeli-independence"
 
 
 @pytest.fixture(autouse=True)
 def think_less(monkeypatch: pytest.MonkeyPatch) -> None:
-    for each in {type(guide_of(game())) for game in ALL} | {Guide}:
+    for each in {type(title_of(game()).heuristic) for game in ALL} | {Heuristic}:
         monkeypatch.setattr(each, "playouts", (2, 3, 4, 5, 6))
         monkeypatch.setattr(each, "worlds", 2)
-    monkeypatch.setattr(analysis, "can_solve", lambda game: False)
+    monkeypatch.setattr(
+        "sandtable.titles.israeli_independence.solver.IsraeliIndependenceSolver.available", lambda solver: False
+    )
     monkeypatch.delitem(BOTS, "exact", raising=False)
 
 
@@ -101,13 +103,13 @@ def test_the_same_match_gives_the_same_analysis() -> None:
     assert analysed(match).document() == analysed(match).document()
 
 
-def judged(loss: float, error: float = 0.0, entry: int = 1) -> Judgement:
-    return Judgement(entry, 0, 1, 2, Estimate(0.5, error), Estimate(0.5 + loss))
+def judged(loss: float, error: float = 0.0, entry: int = 1) -> MoveJudgement:
+    return MoveJudgement(entry, 0, 1, 2, Estimate(0.5, error), Estimate(0.5 + loss))
 
 
 def test_what_all_moves_of_a_position_may_be_off_by_makes_no_mistake_doubtful() -> None:
     played, top = (Estimate(value, 0.03, shared=0.2) for value in (0.5, 0.55))
-    assert Judgement(1, 0, 1, 2, played, top).is_mistake
+    assert MoveJudgement(1, 0, 1, 2, played, top).is_mistake
 
 
 def test_mistakes_are_losses_beyond_their_error_the_worst_first() -> None:
@@ -132,7 +134,7 @@ def test_what_looks_like_a_mistake_is_asked_about_once_more(monkeypatch: pytest.
     monkeypatch.setattr(analysis, "hints", lambda *_: looked)
     monkeypatch.setattr(analysis, "tried", again)
     found = answer(match.game, choice, 1)
-    assert isinstance(found, Judgement)
+    assert isinstance(found, MoveJudgement)
     assert asked == [(choice.move, other)]
     assert found.is_mistake
     assert found.loss.value == pytest.approx(0.1)
@@ -144,7 +146,7 @@ def test_what_is_no_mistake_is_not_asked_about_again(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(analysis, "hints", lambda *_: dict.fromkeys(choice.view.moves, Estimate(0.4, 0.3)))
     monkeypatch.setattr(analysis, "tried", None)
     found = answer(match.game, choice, 1)
-    assert isinstance(found, Judgement)
+    assert isinstance(found, MoveJudgement)
     assert found.best == choice.move
 
 
@@ -154,14 +156,14 @@ def test_luck_is_told_apart_from_what_comes_later(monkeypatch: pytest.MonkeyPatc
     roll = next(each for each in questions(match) if isinstance(each, Chance))
     monkeypatch.setattr(analysis, "_rolled", lambda game, state, dice: game.from_document(roll.after))
     found = answer(match.game, roll, 5)
-    assert isinstance(found, Fortune)
+    assert isinstance(found, Luck)
     assert found.luck.value == 0
     assert 0 < found.luck.error < 0.7
 
 
 def test_luck_adds_up_and_its_error_grows_like_a_walk() -> None:
     match = played("crossing")
-    found = Analysis.of(match, 2, [Fortune(2, Estimate(-0.1, 0.4)), Fortune(1, Estimate(0.3, 0.3))])
+    found = Analysis.of(match, 2, [Luck(2, Estimate(-0.1, 0.4)), Luck(1, Estimate(0.3, 0.3))])
     assert found.luck(0).value == pytest.approx(0.2)
     assert found.luck(1).value == pytest.approx(-0.2)
     assert found.luck(1).error == pytest.approx(0.5)
@@ -172,12 +174,15 @@ def test_where_the_solver_can_say_luck_is_exact(monkeypatch: pytest.MonkeyPatch)
     """The value of the state after, less the value of the state before."""
     match = played(GAME)
     roll = next(each for each in questions(match) if isinstance(each, Chance))
-    monkeypatch.setattr(analysis, "can_solve", lambda game: True)
     monkeypatch.setattr(
-        analysis, "exact_value", lambda game, state: 0.75 if game.to_document(state) == roll.after else 0.25
+        "sandtable.titles.israeli_independence.solver.IsraeliIndependenceSolver.available", lambda solver: True
+    )
+    monkeypatch.setattr(
+        "sandtable.titles.israeli_independence.solver.exact_value",
+        lambda game, state, *_: 0.75 if game.to_document(state) == roll.after else 0.25,
     )
     found = answer(match.game, roll, 1)
-    assert isinstance(found, Fortune)
+    assert isinstance(found, Luck)
     assert found.luck == Estimate(0.5, 0.0, True)
 
 

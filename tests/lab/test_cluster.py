@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.games import REGISTRY
-from sandtable.lab.setting import Setting
+from sandtable.engine.title_registry import installed_titles
+from sandtable.lab.game_spec import GameSpec
 from sandtable.lab.simulation import Simulation, simulate
 
 distributed = pytest.importorskip("distributed")
@@ -57,7 +57,7 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
 
 
 def test_a_worker_that_is_killed_changes_nothing(cluster: Cluster, tmp_path: Path) -> None:
-    simulation = Simulation(Setting.of(REGISTRY.find("israeli-independence"), {}), ("random:3",), "s")
+    simulation = Simulation(GameSpec.of(installed_titles().find("israeli-independence"), {}), ("random:3",), "s")
     killed_at: list[int] = []
 
     def kill_one(done: int) -> None:

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from sandtable.engine.errors import Malformed
-from sandtable.games import REGISTRY
-from sandtable.lab.arena import Arena, Played, check_players, hold, read_bouts
+from sandtable.engine.title_registry import installed_titles
+from sandtable.lab.arena import Arena, ArenaGame, check_players, hold, read_bouts
+from sandtable.lab.game_spec import GameSpec
 from sandtable.lab.ratings import Meeting, against_the_game, bradley_terry
-from sandtable.lab.setting import Setting
 from sandtable.lab.standings import read_standings, standings, write_standings
 
-SHADOWS = Setting.of(REGISTRY.find("army-of-shadows"), {})
-INDEPENDENCE = Setting.of(REGISTRY.find("israeli-independence"), {})
+SHADOWS = GameSpec.of(installed_titles().find("army-of-shadows"), {})
+INDEPENDENCE = GameSpec.of(installed_titles().find("israeli-independence"), {})
 
 
 def test_two_players_by_hand() -> None:
@@ -109,8 +109,8 @@ def test_alone_everybody_plays_the_same_games(tmp_path: Path) -> None:
     assert 0 < found.players[1].mean_seconds <= found.players[1].longest_seconds
 
 
-def bout(one: str, other: str, winner: int | None) -> Played:
-    return Played((one, other), winner, (2, 4), (1.0, 8.0), (0.75, 5.0))
+def bout(one: str, other: str, winner: int | None) -> ArenaGame:
+    return ArenaGame((one, other), winner, (2, 4), (1.0, 8.0), (0.75, 5.0))
 
 
 def test_standings_count_points_thinking_and_the_one_before(tmp_path: Path) -> None:

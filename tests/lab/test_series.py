@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from sandtable.engine.errors import Malformed
-from sandtable.engine.words import Message, message
-from sandtable.games import REGISTRY
+from sandtable.engine.i18n import Message, message
+from sandtable.engine.title_registry import installed_titles
 from sandtable.lab.arena import Arena, hold
-from sandtable.lab.plan import settle
+from sandtable.lab.game_spec import GameSpec
 from sandtable.lab.series import WorkerDied, fill
-from sandtable.lab.setting import Setting
+from sandtable.lab.series_plan import settle
 from sandtable.lab.simulation import Simulation, simulate
-from sandtable.lab.workers import Here, workers
+from sandtable.lab.workers import SameProcess, workers
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Interrupting(Executor):
 
 
 def test_all_rows_in_order(tmp_path: Path) -> None:
-    fill(tmp_path / "rows.csv", Squares(), 100, Here(), 1)
+    fill(tmp_path / "rows.csv", Squares(), 100, SameProcess(), 1)
     assert (tmp_path / "rows.csv").read_text() == WHOLE
 
 
@@ -60,7 +60,7 @@ def test_any_executor_gives_the_same_bytes(tmp_path: Path) -> None:
 
 def test_progress_is_told_up_to_the_end(tmp_path: Path) -> None:
     told: list[int] = []
-    fill(tmp_path / "rows.csv", Squares(), 100, Here(), 1, told.append)
+    fill(tmp_path / "rows.csv", Squares(), 100, SameProcess(), 1, told.append)
     assert told[0] == 0
     assert told == sorted(told)
     assert told[-1] == 100
@@ -78,7 +78,7 @@ def test_what_was_finished_is_kept_and_the_rest_follows(
     kept = path.read_text()
     assert 1 < kept.count("\n") < 100
     assert WHOLE.startswith(kept)
-    fill(path, Squares(), 100, Here(), 1)
+    fill(path, Squares(), 100, SameProcess(), 1)
     assert path.read_text() == WHOLE
 
 
@@ -86,7 +86,7 @@ def test_what_was_finished_is_kept_and_the_rest_follows(
 def test_a_row_that_was_half_written_is_written_again(tmp_path: Path, end: int) -> None:
     path = tmp_path / "rows.csv"
     path.write_text(WHOLE[:end])
-    fill(path, Squares(), 100, Here(), 1)
+    fill(path, Squares(), 100, SameProcess(), 1)
     assert path.read_text() == WHOLE
 
 
@@ -94,7 +94,7 @@ def test_a_file_with_other_columns_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "rows.csv"
     path.write_text("name,age\nAda,36\n")
     with pytest.raises(Malformed):
-        fill(path, Squares(), 100, Here(), 1)
+        fill(path, Squares(), 100, SameProcess(), 1)
     assert path.read_text() == "name,age\nAda,36\n"
 
 
@@ -103,17 +103,17 @@ def test_two_cannot_write_one_file_at_the_same_time(tmp_path: Path) -> None:
 
     def begin_another(_: int) -> None:
         with pytest.raises(Malformed) as refused:
-            fill(path, Squares(), 100, Here(), 1)
+            fill(path, Squares(), 100, SameProcess(), 1)
         assert refused.value.message.id == "lab.in-use"
 
-    fill(path, Squares(), 3, Here(), 1, begin_another)
+    fill(path, Squares(), 3, SameProcess(), 1, begin_another)
 
 
 # Simulations ----------------------------------------------------------------------------------------------------------
 
 
 def random_games(**options: object) -> Simulation:
-    return Simulation(Setting.of(REGISTRY.find("israeli-independence"), options), ("random:3",), "x")
+    return Simulation(GameSpec.of(installed_titles().find("israeli-independence"), options), ("random:3",), "x")
 
 
 def test_two_processes_give_the_bytes_of_one(tmp_path: Path) -> None:
@@ -169,7 +169,11 @@ def test_of_another_command_only_that_is_said(tmp_path: Path) -> None:
 def test_of_another_game_only_that_is_said(tmp_path: Path) -> None:
     simulate(random_games(), 5, tmp_path)
     with pytest.raises(Malformed) as refused:
-        simulate(Simulation(Setting.of(REGISTRY.find("punic-island"), {}), ("random:3", "random:3"), "x"), 5, tmp_path)
+        simulate(
+            Simulation(GameSpec.of(installed_titles().find("punic-island"), {}), ("random:3", "random:3"), "x"),
+            5,
+            tmp_path,
+        )
     differences = refused.value.message.args["differences"]
     told = {"before": "israeli-independence", "now": "punic-island"}
     assert differences == [message("lab.difference", what=message("lab.plan.game"), **told)]

@@ -7,8 +7,8 @@ import subprocess
 import sys
 from typing import Any
 
-from sandtable.engine.documents import state_hash
-from sandtable.games import REGISTRY, Registry
+from sandtable.engine.canonical_json import state_hash
+from sandtable.engine.title_registry import TitleRegistry, installed_titles
 from sandtable.referee import Referee
 
 GAME = "israeli-independence"
@@ -30,8 +30,8 @@ class Refused(Exception):
 class Client:
     """Calls methods by name; a JSON-RPC error is raised."""
 
-    def __init__(self, registry: Registry = REGISTRY) -> None:
-        self.referee = Referee(registry)
+    def __init__(self, registry: TitleRegistry | None = None) -> None:
+        self.referee = Referee(registry or installed_titles())
         self._id = 0
 
     def line(self, line: str) -> Any:

@@ -11,19 +11,19 @@ import jsonschema
 import pytest
 
 from sandtable.engine.errors import Defective
+from sandtable.engine.i18n import Words, message, read_catalogue
 from sandtable.engine.match import Match
-from sandtable.engine.packs import BASES, Shelf
-from sandtable.engine.pov import Pov
+from sandtable.engine.packs import BASES, PackCollection
 from sandtable.engine.records import record_text
 from sandtable.engine.rulebook import Rule, Ruling
-from sandtable.engine.words import Words, message, read_catalogue
-from sandtable.games import REGISTRY
-from sandtable.games.israeli_independence.data import ARMIES
-from sandtable.games.israeli_independence.game import IsraeliIndependence
-from sandtable.games.israeli_independence.state import PHASES
+from sandtable.engine.seat_view import SeatView
+from sandtable.engine.title_registry import installed_titles
+from sandtable.titles.israeli_independence.game import IsraeliIndependence
+from sandtable.titles.israeli_independence.rules.pack_data import ARMIES
+from sandtable.titles.israeli_independence.rules.state import PHASES
 
 from .client import GAME, Client
-from .examples import DOCS, blocks, matches
+from .doc_examples import DOCS, blocks, matches
 
 PAGE = (DOCS / "formats.md").read_text(encoding="utf-8")
 RECORD, VIEW_RECORD, STATE, SHADOWS = blocks("formats.md", "json")
@@ -37,7 +37,7 @@ def fields_of(heading: str) -> list[str]:
 
 
 def test_the_record_is_as_the_example_shows_it() -> None:
-    match = Match(REGISTRY.open(GAME), "manual")
+    match = Match(installed_titles().open(GAME), "manual")
     for move in ("card czech-rifles", "attack lebanon", "roll 6"):
         match.play(move)
     match.undo(0)
@@ -48,18 +48,18 @@ def test_the_record_is_as_the_example_shows_it() -> None:
 
 
 def test_every_field_of_a_record_is_explained() -> None:
-    document = Match(REGISTRY.open(GAME), seed="1").record(private=True).document()
+    document = Match(installed_titles().open(GAME), seed="1").record(private=True).document()
     assert fields_of("## Records") == list(document)
     assert fields_of("### Dice") == list(document["seeds"][0])
 
 
 def test_a_view_record_is_as_the_example_shows_it() -> None:
-    match = Match(REGISTRY.open("army-of-shadows"))
+    match = Match(installed_titles().open("army-of-shadows"))
     for space in ("D1", "D1", "D4", "D7", "D10"):
         match.play(f"place {space}")
     for move in ("move D4 D5", "end"):
         match.play(move)
-    document = Pov(match, 1).record_document()
+    document = SeatView(match, 1).record_document()
     assert matches(json.loads(VIEW_RECORD), document)
     assert len(record_text(document).splitlines()) == len(VIEW_RECORD.splitlines())
     assert fields_of("### View records") == list(document)
@@ -75,20 +75,20 @@ def test_the_state_document_is_valid_and_possible() -> None:
 
 
 def card_number(id: str) -> int:
-    game = REGISTRY.open(GAME)
+    game = installed_titles().open(GAME)
     assert isinstance(game, IsraeliIndependence)
     return next(card.number for card in game.cards if card.id == id)
 
 
 def test_every_field_of_the_state_document_is_explained() -> None:
-    schema = REGISTRY.open(GAME).state_schema()
+    schema = installed_titles().open(GAME).state_schema()
     assert fields_of("### Israeli Independence") == list(schema["properties"])
     assert all(f'`"{phase}"`' in PAGE for phase in PHASES)
 
 
 def test_the_state_document_of_army_of_shadows_is_valid_possible_and_explained() -> None:
     state = json.loads(SHADOWS)
-    game = REGISTRY.open("army-of-shadows")
+    game = installed_titles().open("army-of-shadows")
     jsonschema.validate(state, game.state_schema())
     assert game.to_document(game.from_document(state)) == state
     short = {key: state[key] for key in ("turn", "to_move", "state_pieces", "insurgents", "marks", "killed", "grown")}
@@ -97,7 +97,7 @@ def test_the_state_document_of_army_of_shadows_is_valid_possible_and_explained()
 
 
 def test_the_deck_can_be_loaded_and_played() -> None:
-    shelf = Shelf.of_game(IsraeliIndependence)
+    shelf = PackCollection.of_game(IsraeliIndependence)
     assert shelf.add(DECK, "two-cards.toml").id == "two-cards"
     game = IsraeliIndependence({"deck": "two-cards"}, shelf)
     match: Match[Any] = Match(game, "manual")
@@ -128,7 +128,9 @@ def test_every_field_of_packs_is_explained() -> None:
 def asked_of_cards() -> set[str]:
     """The fields of a card that the reader knows: those it names when one is unknown to it."""
     with pytest.raises(Defective) as caught:
-        Shelf.of_game(IsraeliIndependence).add(DECK.replace("number = 1\n", "number = 1\nmagic = 1\n"), "deck.toml")
+        PackCollection.of_game(IsraeliIndependence).add(
+            DECK.replace("number = 1\n", "number = 1\nmagic = 1\n"), "deck.toml"
+        )
     (defect,) = caught.value.defects
     return {name.strip() for name in str(defect.message.args["allowed"]).split(",")}
 

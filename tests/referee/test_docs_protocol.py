@@ -11,12 +11,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from sandtable.referee import desk, messages, params
+from sandtable.referee import match_registry, messages, params
 from sandtable.referee.errors import NUMBERS
 from sandtable.referee.methods import METHODS
 
 from .client import COMMAND, ProcessClient
-from .examples import DOCS, blocks, conversation, matches
+from .doc_examples import DOCS, blocks, conversation, matches
 
 PAGE = (DOCS / "protocol.md").read_text(encoding="utf-8")
 
@@ -55,7 +55,7 @@ def test_the_limits_are_those_of_the_code() -> None:
     assert params.MOST_BYTES == {"record": 16 * 2**20, "state": 256 * 2**10, "options": 64 * 2**10}
     assert params.MOST_BYTES_OF_OTHERS == 4 * 2**10
     assert params.MOST_LEVELS == 32
-    assert desk.MOST_MATCHES == 10_000
+    assert match_registry.MOST_MATCHES == 10_000
 
 
 @pytest.mark.parametrize("command", [COMMAND, []], ids=["module", "command line"])

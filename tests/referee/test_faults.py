@@ -10,9 +10,9 @@ from sandtable.engine.errors import Refusal
 from sandtable.engine.events import Report
 from sandtable.engine.game import View
 from sandtable.engine.moves import Move
-from sandtable.games import Registry
-from sandtable.games.israeli_independence.game import IsraeliIndependence
-from sandtable.games.israeli_independence.state import State
+from sandtable.engine.title_registry import TitleRegistry
+from sandtable.titles.israeli_independence.game import IsraeliIndependence
+from sandtable.titles.israeli_independence.rules.state import State
 
 from .client import GAME, Client, Refused
 from .positions import position
@@ -32,7 +32,7 @@ class Faulty(IsraeliIndependence):
 
 @pytest.fixture
 def client() -> Client:
-    return Client(Registry(Faulty))
+    return Client(TitleRegistry.of_games([Faulty]))
 
 
 @pytest.fixture(autouse=True)

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.engine.documents import state_hash
+from sandtable.engine.canonical_json import state_hash
 from sandtable.engine.errors import Defective, SandtableError
 from sandtable.engine.match import Match
-from sandtable.games import REGISTRY
+from sandtable.engine.title_registry import installed_titles
 from sandtable.referee import Referee
 from sandtable.referee.messages import MOST_BYTES
-from sandtable.referee.server import INTERRUPTED, PIPE_CLOSED, lines
+from sandtable.referee.stdio import INTERRUPTED, PIPE_CLOSED, lines
 
 from .client import COMMAND, GAME, Client, ProcessClient, request
 
@@ -45,7 +45,7 @@ def test_the_engine_replays_what_the_referee_recorded() -> None:
     client = Client()
     match = client.new(seed=5)
     client.play_out(match)
-    alone = Match(REGISTRY.open(GAME), seed="5")
+    alone = Match(installed_titles().open(GAME), seed="5")
     for entry in client.call("record", match=match)["record"]["entries"]:
         if entry["by"] != "chance":
             alone.play(entry["move"])
@@ -114,7 +114,7 @@ def test_control_c_ends_it_quietly() -> None:
 
 def own_deck() -> str:
     """A deck pack of an author's own: the shipped one under another id."""
-    package = Path(sys.modules[type(REGISTRY.open(GAME)).__module__].__file__ or "").parent
+    package = Path(sys.modules[type(installed_titles().open(GAME)).__module__].__file__ or "").parent
     text = (package / "packs" / "deck_1948.toml").read_text(encoding="utf-8")
     return text.replace('id = "deck-1948"', 'id = "my-deck"', 1)
 
@@ -122,12 +122,12 @@ def own_deck() -> str:
 def test_pack_files_are_on_the_shelf(tmp_path: Path) -> None:
     path = tmp_path / "my-deck.toml"
     path.write_text(own_deck(), encoding="utf-8")
-    referee = Referee(REGISTRY, [path])
+    referee = Referee(installed_titles(), [path])
     answer = json.loads(referee.answer(request("new", game=GAME, options={"deck": "my-deck"}, seed=1)) or "")
     assert answer["result"]["match"] == "m1"
     record = json.loads(referee.answer(request("record", match="m1")) or "")["result"]["record"]
     assert record["packs"]["deck"]["id"] == "my-deck"
-    elsewhere = json.loads(Referee(REGISTRY).answer(request("replay", record=record)) or "")
+    elsewhere = json.loads(Referee(installed_titles()).answer(request("replay", record=record)) or "")
     assert elsewhere["error"]["data"]["code"] == "unknown"
 
 
@@ -135,8 +135,9 @@ def test_the_process_takes_pack_files(tmp_path: Path) -> None:
     path = tmp_path / "my-deck.toml"
     path.write_text(own_deck(), encoding="utf-8")
     code = (
-        "import sys, pathlib; from sandtable.games import REGISTRY; from sandtable.referee.server import serve_stdio; "
-        "serve_stdio(REGISTRY, [pathlib.Path(sys.argv[1])])"
+        "import sys, pathlib; from sandtable.engine.title_registry import installed_titles; "
+        "from sandtable.referee.stdio import serve_stdio; "
+        "serve_stdio(installed_titles(), [pathlib.Path(sys.argv[1])])"
     )
     line = request("new", game=GAME, options={"deck": "my-deck"}).encode()
     assert b'"result"' in run(line, sys.executable, "-c", code, str(path)).stdout
@@ -146,10 +147,10 @@ def test_a_pack_file_that_is_wrong_is_told_before_the_first_line(tmp_path: Path)
     path = tmp_path / "deck.toml"
     path.write_text(own_deck().replace("offensives = 2", "offensives = 20"), encoding="utf-8")
     with pytest.raises(Defective):
-        Referee(REGISTRY, [path])
+        Referee(installed_titles(), [path])
     for content in (b"", b"[pack]\n", b"\xff", b'[pack]\ngame = "chess"\n'):
         path.write_bytes(content)
         with pytest.raises(SandtableError):
-            Referee(REGISTRY, [path])
+            Referee(installed_titles(), [path])
     with pytest.raises(SandtableError):
-        Referee(REGISTRY, [tmp_path / "nowhere.toml"])
+        Referee(installed_titles(), [tmp_path / "nowhere.toml"])

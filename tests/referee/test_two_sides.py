@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from sandtable_crossing.game import Crossing
 
 from sandtable.engine.match import Match
-from sandtable.games import Registry
-from tests.crossing.game import Crossing
+from sandtable.engine.title_registry import TitleRegistry
 
 from .client import Client, Refused
 
 
 @pytest.fixture
 def client() -> Client:
-    return Client(Registry(Crossing))
+    return Client(TitleRegistry.of_games([Crossing]))
 
 
 def choosing(client: Client, chance: str = "seeded") -> str:

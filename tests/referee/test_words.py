@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from sandtable.engine.words import load_catalogue
+from sandtable.engine.i18n import load_catalogue
 from sandtable.referee.errors import NUMBERS, OWN_WORDS
 from sandtable.referee.methods import METHODS
 

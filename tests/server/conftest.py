@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from .desk import Desk
+from .live_server import Desk
 
 
 @pytest.fixture(scope="module")

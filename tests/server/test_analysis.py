@@ -9,17 +9,17 @@ from typing import Any
 import jsonschema
 import pytest
 
-from sandtable.server import analysing
+from sandtable.server import analysis_job
 from sandtable.server.openapi import SCHEMAS
 
-from .desk import Desk, Document, play_out, token_of
-from .test_playing import ISRAEL, TWO, at_random
+from .live_server import Desk, Document, play_out, token_of
+from .test_play import ISRAEL, TWO, at_random
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysing, "LEVEL", 1)
-    monkeypatch.setattr(analysing, "pace", lambda count: 0.01)
+    monkeypatch.setattr(analysis_job, "LEVEL", 1)
+    monkeypatch.setattr(analysis_job, "pace", lambda count: 0.01)
 
 
 def finished(desk: Desk) -> Document:

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from .desk import Desk, Document, token_of
-from .test_playing import TWO
+from .live_server import Desk, Document, token_of
+from .test_play import TWO
 
 OPEN_LINES = ("choose sail", "choose card")
 

@@ -9,10 +9,10 @@ import pytest
 
 from sandtable.engine.match import Match
 from sandtable.engine.records import load_record
+from sandtable.engine.title_registry import installed_titles
 from sandtable.engine.verify import verify
-from sandtable.games import REGISTRY
 
-from .sitting import Ran, autosave, finished, run
+from .terminal_runner import Ran, autosave, finished, run
 
 GAME = "arab-israeli-wars"
 COMMANDS = {
@@ -45,7 +45,7 @@ def test_a_whole_game_is_played_and_its_dice_can_be_checked(language: str, seed:
     assert {"en": "Complete Loss in turn", "es": "Derrota total en el turno"}[language] in ran.out
     [path] = finished(home)
     assert not autosave(home, GAME).exists()
-    match = Match.replay(REGISTRY.open(GAME), load_record(path))
+    match = Match.replay(installed_titles().open(GAME), load_record(path))
     assert match.over
     assert verify(match).checked == match.chances > 10
 
@@ -77,7 +77,7 @@ def test_dice_and_cards_can_be_entered_by_hand(language: str) -> None:
 @pytest.mark.parametrize(("language", "told"), [("en", "letter and Force"), ("es", "letra y Fuerza")])
 def test_signs_and_numbers_are_explained_in_the_players_language(language: str, told: str) -> None:
     """Whatever stands in a hand or on a front has a mark with a name: none is an id."""
-    game = REGISTRY.open(GAME)
+    game = installed_titles().open(GAME)
     words = game.words[language]
     for card in game.scene(game.view(game.start(), 0)).cards:
         assert all(f"mark.{mark}" in words for mark in card.marks)

@@ -6,13 +6,13 @@ import click
 import pytest
 
 from sandtable.cli import command_line
-from sandtable.engine.words import LANGUAGES, load_catalogue
-from sandtable.games import REGISTRY
-from sandtable.terminal.commands import COMMANDS
-from sandtable.terminal.desk import Desk
-from sandtable.terminal.keyboard import Keyboard
-from sandtable.terminal.paper import Paper
-from sandtable.terminal.voice import Voice
+from sandtable.engine.i18n import LANGUAGES, load_catalogue
+from sandtable.engine.title_registry import installed_titles
+from sandtable.terminal.context import TerminalContext
+from sandtable.terminal.language import Translator
+from sandtable.terminal.session.keyboard import Keyboard
+from sandtable.terminal.session.play_commands import COMMANDS
+from sandtable.terminal.text.output import Output
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -37,8 +37,8 @@ def all_commands(group: click.Group) -> list[click.Command]:
 
 @every_language
 def test_every_command_line_has_help(language: str) -> None:
-    paper = Paper()
-    group = command_line(Desk(REGISTRY, Voice(language), paper, Keyboard(paper)))
+    output = Output()
+    group = command_line(TerminalContext(installed_titles(), Translator(language), output, Keyboard(output)))
     for command in all_commands(group):
         text = command.get_help(click.Context(command, info_name=command.name))
         assert "‹" not in text, text

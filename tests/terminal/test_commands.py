@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from sandtable.engine.records import load_record
-from sandtable.terminal.commands import COMMANDS, command_names
-from sandtable.terminal.voice import Voice
+from sandtable.terminal.language import Translator
+from sandtable.terminal.session.play_commands import COMMANDS, command_names
 
-from .sitting import GAME, Screen, autosave, play, run, whole_game
+from .terminal_runner import GAME, Screen, autosave, play, run, whole_game
 
 
 def answer(*typed: str, seed: str = "b", options: tuple[str, ...] = ()) -> str:
@@ -36,8 +36,8 @@ def test_help_in_spanish() -> None:
 
 
 def test_no_two_commands_share_a_name() -> None:
-    names = list(itertools.chain.from_iterable(command_names(id, Voice("en")) for id in COMMANDS))
-    by_command = [set(command_names(id, Voice("en"))) for id in COMMANDS]
+    names = list(itertools.chain.from_iterable(command_names(id, Translator("en")) for id in COMMANDS))
+    by_command = [set(command_names(id, Translator("en"))) for id in COMMANDS]
     assert len(set(names)) == sum(map(len, by_command))
 
 

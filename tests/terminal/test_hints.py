@@ -13,16 +13,16 @@ from sandtable.bots import BOTS, MIDDLE_LEVEL, Advice, Estimate
 from sandtable.engine.game import Game, View
 from sandtable.engine.match import Match
 from sandtable.engine.records import save_record
-from sandtable.games import REGISTRY
-from sandtable.terminal.analysing import luck_text
-from sandtable.terminal.desk import Desk
-from sandtable.terminal.hinting import value_text
-from sandtable.terminal.keyboard import Keyboard
-from sandtable.terminal.paper import Paper
-from sandtable.terminal.voice import Voice
-from tests.games.punic_island.test_battle_odds import setting_out
+from sandtable.engine.title_registry import installed_titles
+from sandtable.terminal.cmd.analyse import luck_text
+from sandtable.terminal.context import TerminalContext
+from sandtable.terminal.language import Translator
+from sandtable.terminal.session.keyboard import Keyboard
+from sandtable.terminal.text.hint_text import value_text
+from sandtable.terminal.text.output import Output
+from tests.titles.punic_island.test_battle_odds import setting_out
 
-from .sitting import play, run
+from .terminal_runner import play, run
 
 ROW = re.compile(r"^ +(\d+)  [█ ]{10} +(\d+) ?% ± (\d+) +(.+)$", re.MULTILINE)
 
@@ -120,9 +120,9 @@ def test_what_cannot_be_counted_is_tried_out_for_the_odds(tmp_path: Path) -> Non
     assert again.partition("> odds")[2].partition("Supply")[0] == out.partition("> odds")[2].partition("Supply")[0]
 
 
-def at_the_desk(language: str) -> Desk:
-    paper = Paper()
-    return Desk(REGISTRY, Voice(language), paper, Keyboard(paper))
+def at_the_desk(language: str) -> TerminalContext:
+    output = Output()
+    return TerminalContext(installed_titles(), Translator(language), output, Keyboard(output))
 
 
 @pytest.mark.parametrize(

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.engine.i18n import message
 from sandtable.engine.match import Match
-from sandtable.engine.pov import Pov
-from sandtable.engine.records import Step, load_record
-from sandtable.engine.words import message
-from tests.generic.titles import ALL
+from sandtable.engine.records import MoveEntry, load_record
+from sandtable.engine.seat_view import SeatView
+from tests.every_title.titles import ALL
 
-from .sitting import ANSI, GAME, Ran, Screen, autosave, finished, run
+from .terminal_runner import ANSI, GAME, Ran, Screen, autosave, finished, run
 
 DUEL = "crossing"
 WORDS = ALL.open(DUEL).words["en"]
@@ -36,7 +36,7 @@ def random_duel(seed: str) -> list[str]:
         able = [each for each in range(2) if match.view(each).moves]
         seat = seat if seat in able else able[0]
         move = str(match.game.catalogue[chooser.choice(match.view(seat).moves)])
-        Pov(match, seat).play(move)
+        SeatView(match, seat).play(move)
         moves.append(move)
     return moves
 
@@ -228,7 +228,7 @@ def test_a_whole_game_on_one_screen_leaves_nothing_behind_the_curtain() -> None:
 
 def passes(home: Path) -> set[tuple[str, bool]]:
     """Who passed in windows, and whether by an order."""
-    steps = [entry for path in finished(home) for entry in load_record(path).entries if isinstance(entry, Step)]
+    steps = [entry for path in finished(home) for entry in load_record(path).entries if isinstance(entry, MoveEntry)]
     return {(step.by, step.auto) for step in steps if step.move == "pass"}
 
 

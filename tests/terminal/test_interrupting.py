@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.terminal.keyboard import Keyboard
+from sandtable.terminal.session.keyboard import Keyboard
 
-from .sitting import GAME, Screen, command, kept, play, run, run_apart
+from .terminal_runner import GAME, Screen, command, kept, play, run, run_apart
 
 ROOT = Path(__file__).parents[2]
 

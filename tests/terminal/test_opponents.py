@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from sandtable.engine.match import Match
-from sandtable.engine.pov import Pov
-from sandtable.engine.records import Step, load_record
-from tests.generic.titles import ALL
+from sandtable.engine.records import MoveEntry, load_record
+from sandtable.engine.seat_view import SeatView
+from tests.every_title.titles import ALL
 
-from .sitting import GAME, Ran, Screen, autosave, finished, run
+from .terminal_runner import GAME, Ran, Screen, autosave, finished, run
 
 DUEL = "crossing"
 SIDES = ("smuggler", "watch")
@@ -40,7 +40,7 @@ def test_only_ones_own_seat_is_shown_while_the_game_is_on(side: str, home: Path)
     told = [line.strip() for line in out.partition("> log\n")[2].splitlines() if line.endswith("]")]
     game = ALL.open(DUEL)
     match = Match.replay(game, load_record(autosave(home, DUEL)))
-    heard = Pov(match, SIDES.index(side)).heard
+    heard = SeatView(match, SIDES.index(side)).heard
     words = game.words["en"]
     expected = [
         f"{words.say(each.event.message)} [{each.rule}]" for part in heard for each in part.told if not each.event.quiet
@@ -125,6 +125,8 @@ def test_there_is_no_curtain_with_only_one_person() -> None:
 def test_against_a_bot_nobody_is_asked_where_he_could_only_pass(home: Path) -> None:
     for seed in "vwx":
         duel("watch", *["1"] * 150, seed=seed)
-    steps = [entry for record in finished(home) for entry in load_record(record).entries if isinstance(entry, Step)]
+    steps = [
+        entry for record in finished(home) for entry in load_record(record).entries if isinstance(entry, MoveEntry)
+    ]
     answered = [step for step in steps if step.auto]
     assert {(step.by, step.move) for step in answered} == {("watch", "pass")}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .sitting import run
+from .terminal_runner import run
 
 
 def answers(*typed: str, language: str = "en") -> str:

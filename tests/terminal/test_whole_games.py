@@ -9,7 +9,7 @@ import pytest
 from sandtable.cli import main
 from sandtable.engine.records import load_record
 
-from .sitting import ANSI, GAME, Screen, autosave, finished, play, run, run_apart, whole_game
+from .terminal_runner import ANSI, GAME, Screen, autosave, finished, play, run, run_apart, whole_game
 
 SEEDS = [f"game {number}" for number in range(12)]
 

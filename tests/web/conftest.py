@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from .table import ROOT, browser, server
+from .server_and_browser import ROOT, browser, server
 
 
 @pytest.fixture(scope="module")

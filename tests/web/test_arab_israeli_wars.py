@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from .playing import is_over, play_by_pointer, reach, seen, settle, violations, wait_for_more
-from .seats import Seat
-from .shots import sit_down
-from .table import CHROMIUM
+from .browser_play import is_over, play_by_pointer, reach, seen, settle, violations, wait_for_more
+from .browsers import Seat
+from .screenshots import sit_down
+from .server_and_browser import CHROMIUM
 
 pytest.importorskip("playwright.sync_api")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs chromium")

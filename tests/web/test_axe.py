@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from sandtable.games import REGISTRY
+from sandtable.engine.title_registry import installed_titles
 
-from .brought import battle, bring
-from .playing import block_of, open_game, play_by_pointer, settle, violations
-from .seats import AIW, II, Seat
-from .table import CHROMIUM, free_port, server
+from .browser_play import block_of, open_game, play_by_pointer, settle, violations
+from .browsers import AIW, II, Seat
+from .imported_matches import battle, bring
+from .server_and_browser import CHROMIUM, free_port, server
 
 pytest.importorskip("playwright.sync_api")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs chromium")
@@ -71,7 +71,7 @@ def test_the_guide_of_every_side(address: str, chromium: Any, title: str, size: 
 def test_rulebooks_and_the_lobby(address: str, chromium: Any, size: str, scheme: str) -> None:
     with Seat(chromium, "es", size, scheme) as seat:
         page, looks = seat.page, Looks(seat.page)
-        for game in REGISTRY:
+        for game in installed_titles():
             page.goto(f"{address}/rules/{game.id}")
             page.wait_for_selector(".rule")
             looks.at(f"rules of {game.id}")

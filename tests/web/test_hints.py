@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from .playing import open_game, play_by_mouse, settle, violations
-from .seats import II, Seat
-from .table import CHROMIUM
-from .test_more import choose_more
+from .browser_play import open_game, play_by_mouse, settle, violations
+from .browsers import II, Seat
+from .server_and_browser import CHROMIUM
+from .test_match_page import choose_more
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium")
 

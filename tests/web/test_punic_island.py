@@ -6,8 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from .brought import battle, bring, leaving, left_behind, near_the_end
-from .playing import (
+from .browser_play import (
     LYING_OPEN,
     choose,
     is_over,
@@ -22,8 +21,9 @@ from .playing import (
     violations,
     wait_for_more,
 )
-from .seats import Seat
-from .table import CHROMIUM
+from .browsers import Seat
+from .imported_matches import battle, bring, leaving, left_behind, near_the_end
+from .server_and_browser import CHROMIUM
 
 pytest.importorskip("playwright.sync_api")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs chromium")

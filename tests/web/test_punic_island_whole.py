@@ -12,10 +12,10 @@ from typing import Any, Final
 
 import pytest
 
-from .brought import near_the_end, open_for_two
-from .playing import is_over, open_game, play_by_keyboard, play_by_pointer
-from .seats import Seat, play_in_turn
-from .table import CHROMIUM, free_port, server
+from .browser_play import is_over, open_game, play_by_keyboard, play_by_pointer
+from .browsers import Seat, play_in_turn
+from .imported_matches import near_the_end, open_for_two
+from .server_and_browser import CHROMIUM, free_port, server
 
 pytest.importorskip("playwright.sync_api")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs chromium")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .table import ROOT
+from .server_and_browser import ROOT
 
 WEB = ROOT / "src" / "sandtable" / "web"
 KEY = re.compile(r'^  "([^"]+)": "(.*)",$', re.MULTILINE)

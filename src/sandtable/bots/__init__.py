@@ -12,13 +12,13 @@ from typing import Any, Final
 
 from sandtable.engine.errors import NotNow, Unknown
 from sandtable.engine.game import Game, View
-from sandtable.engine.words import Message, message
+from sandtable.engine.i18n import Message, message
 
-from .contract import LEVEL_NAMES, LEVELS, MIDDLE_LEVEL, Advice, Bot, Estimate
+from .base import LEVEL_NAMES, LEVELS, MIDDLE_LEVEL, Advice, Bot, Estimate
 from .exact import ExactBot
 from .greedy import GreedyBot
-from .hinting import weigh_all
-from .ladder import LadderBot
+from .hints import weigh_all
+from .levels import LevelBot
 from .random_bot import RandomBot
 from .search import SearchBot
 
@@ -40,7 +40,7 @@ __all__ = [
 ]
 
 _THINKERS: Final[dict[str, Bot]] = {bot.name: bot for bot in (RandomBot(), GreedyBot(), SearchBot(), ExactBot())}
-BOTS: Final[Mapping[str, Bot]] = {LadderBot.name: LadderBot(_THINKERS), **_THINKERS}
+BOTS: Final[Mapping[str, Bot]] = {LevelBot.name: LevelBot(_THINKERS), **_THINKERS}
 OPPONENTS: Final = tuple(name for name in BOTS if name != ExactBot.name)
 """Who plays every game from its beginning to its end; the exact bot only what is solved."""
 

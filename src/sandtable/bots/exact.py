@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.engine.game import Game, View
-from sandtable.solver import exact_values
+from sandtable.engine.title import solver_of
 
-from .contract import MIDDLE_LEVEL, Advice, Estimate, dice_for
+from .base import MIDDLE_LEVEL, Advice, Estimate, dice_for
 
 
 class ExactBot:
@@ -23,7 +23,7 @@ class ExactBot:
         self, game: Game[Any], view: View, seed: str, level: int = MIDDLE_LEVEL, seconds: float | None = None
     ) -> Advice:
         state = game.imagine(view, dice_for(game, view, seed).randrange)
-        return certain(exact_values(game, state))
+        return certain(solver_of(game).values(game, state))
 
 
 def certain(values: dict[int, float]) -> Advice:

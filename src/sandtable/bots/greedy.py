@@ -1,4 +1,4 @@
-"""The greedy bot: the move that looks best at a glance, by what the game's guide tells a beginner."""
+"""The greedy bot: the move that looks best at a glance, by what the game's heuristic tells a beginner."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from sandtable.engine.game import Game, View
+from sandtable.engine.heuristics import Rating
+from sandtable.engine.title import title_of
 
-from .contract import MIDDLE_LEVEL, Advice, dice_for
-from .guide import Rating
-from .guides import guide_of
+from .base import MIDDLE_LEVEL, Advice, dice_for
 
 GLANCES: Final = 3
 """Where something is hidden, a move is judged in a few worlds that could be."""
@@ -26,7 +26,7 @@ class GreedyBot:
     ) -> Advice:
         dice = dice_for(game, view, seed)
         worlds = [game.imagine(view, dice.randrange) for _ in range(1 if game.solitaire else GLANCES)]
-        return Advice(at_a_glance(game, guide_of(game).glance, view, worlds, dice))
+        return Advice(at_a_glance(game, title_of(game).heuristic.glance, view, worlds, dice))
 
 
 def at_a_glance(game: Game[Any], rating: Rating, view: View, worlds: Sequence[Any], dice: random.Random) -> int:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sandtable.engine.game import Game, View
 
-from .contract import MIDDLE_LEVEL, Advice, dice_for
+from .base import MIDDLE_LEVEL, Advice, dice_for
 
 
 class RandomBot:

@@ -8,13 +8,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from sandtable.engine.game import Game, View
+from sandtable.engine.heuristics import Heuristic
+from sandtable.engine.title import title_of
 
-from .contract import MIDDLE_LEVEL, Advice, Estimate, dice_for
+from .base import MIDDLE_LEVEL, Advice, Estimate, dice_for
 from .exact import certain
 from .greedy import GLANCES, at_a_glance
-from .guide import Guide
-from .guides import guide_of
-from .tree import Node, Tree
+from .mcts import Node, SearchTree
 
 EXACT_FROM: Final = 3
 """From this level on, what is known for certain is not searched."""
@@ -30,38 +30,41 @@ class SearchBot:
     def choose(
         self, game: Game[Any], view: View, seed: str, level: int = MIDDLE_LEVEL, seconds: float | None = None
     ) -> Advice:
-        guide = guide_of(game)
+        heuristic = title_of(game).heuristic
         dice = dice_for(game, view, seed)
         world = game.imagine(view, dice.randrange)
-        if not guide.weighty(game, world, view.side, view.moves):
-            return Advice(at_a_glance(game, guide.rate, view, guide.suppose(game, view, GLANCES, dice), dice))
+        if not heuristic.weighty(game, world, view.side, view.moves):
+            return Advice(at_a_glance(game, heuristic.rate, view, heuristic.suppose(game, view, GLANCES, dice), dice))
         if game.solitaire and level >= EXACT_FROM and (seconds is None or seconds >= EXACT_TAKES):
-            known = guide.exact(game, world)
+            known = heuristic.exact(game, world)
             if known:
                 return certain(known)
         weighed = weigh(game, view, dice, level, seconds)
         return Advice(
-            max(weighed, key=lambda move: (weighed[move].visits, weighed[move].mean)), estimates(guide, view, weighed)
+            max(weighed, key=lambda move: (weighed[move].visits, weighed[move].mean)),
+            estimates(heuristic, view, weighed),
         )
 
 
 def weigh(game: Game[Any], view: View, dice: random.Random, level: int, seconds: float | None) -> dict[int, Node]:
     """What came of each move that was tried, in as many playouts as the level makes or the time allows."""
-    guide = guide_of(game)
-    tree = Tree(game, guide, view.side, dice)
+    heuristic = title_of(game).heuristic
+    tree = SearchTree(game, heuristic, view.side, dice)
     ends = None if seconds is None else time.monotonic() + seconds
-    for world in imagined(game, guide, view, guide.playouts[level - 1], dice):
+    for world in imagined(game, heuristic, view, heuristic.playouts[level - 1], dice):
         tree.play_out(world)
         if ends is not None and time.monotonic() > ends:
             break
     return {move: node for move, node in tree.root.children.items() if node.visits}
 
 
-def estimates(guide: Guide[Any], view: View, weighed: Mapping[int, Node]) -> dict[int, Estimate]:
-    return {move: weighed[move].estimate(guide.doubt, guide.misjudges) for move in view.moves if move in weighed}
+def estimates(heuristic: Heuristic[Any], view: View, weighed: Mapping[int, Node]) -> dict[int, Estimate]:
+    return {
+        move: weighed[move].estimate(heuristic.doubt, heuristic.misjudges) for move in view.moves if move in weighed
+    }
 
 
-def imagined(game: Game[Any], guide: Guide[Any], view: View, count: int, dice: random.Random) -> Iterator[Any]:
+def imagined(game: Game[Any], heuristic: Heuristic[Any], view: View, count: int, dice: random.Random) -> Iterator[Any]:
     """So many worlds to play out, each a copy."""
-    for world in guide.suppose(game, view, count, dice):
+    for world in heuristic.suppose(game, view, count, dice):
         yield world.copy()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .words import Message, message
+from .i18n import Message, message
 
 
 class SandtableError(Exception):

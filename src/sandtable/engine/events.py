@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Final, Protocol
 
-from .words import Message, Value, WordBook
+from .i18n import Message, Value, WordBook
 
 OBSERVER: Final = 30
 """The place of those who only look on, among the sides."""

@@ -16,15 +16,15 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
-from .documents import state_hash
+from .canonical_json import state_hash
 from .errors import Refusal
 from .events import EVERYONE, OBSERVER, Audience, Report
-from .moves import Catalogue, Move
+from .i18n import Message, Texts, WordBook
+from .moves import Move, MoveCatalogue
 from .options import Option, Options, read_options
-from .packs import Pack, PackKind, Shelf
+from .packs import Pack, PackCollection, PackKind
 from .rulebook import Rulebook, load_rulebook
 from .scene import Fact, Scene
-from .words import Message, Texts, WordBook
 
 CHANCE: Final = -1
 """``Game.turn``: a roll or a draw comes next."""
@@ -85,7 +85,7 @@ class Game(ABC, Generic[S]):
     id: ClassVar[str]
     sides: ClassVar[tuple[str, ...]]
     package: ClassVar[str]
-    """The Python package that holds the game's ``words/``, ``rules.toml`` and ``packs/``."""
+    """The Python package that holds the game's ``words/``, ``rulebook.toml`` and ``packs/``."""
     series: ClassVar[str] = ""
     """The package of the series that it belongs to, if it does: with words and rules that several games share."""
     option_list: ClassVar[tuple[Option, ...]] = ()
@@ -97,11 +97,11 @@ class Game(ABC, Generic[S]):
     scores_compare: ClassVar[bool] = True
     """Does the score count the same thing whoever won? If not, there is no mean over games that different sides won."""
 
-    catalogue: Catalogue
+    catalogue: MoveCatalogue
 
-    def __init__(self, options: Mapping[str, object] | None = None, shelf: Shelf | None = None) -> None:
+    def __init__(self, options: Mapping[str, object] | None = None, shelf: PackCollection | None = None) -> None:
         self.options: Options = read_options(self.option_list, options or {})
-        shelf = shelf or Shelf.of_game(type(self))
+        shelf = shelf or PackCollection.of_game(type(self))
         self.packs: dict[str, Pack[Any]] = {
             kind: shelf.find(self.id, kind, str(self.options[kind])) for kind in self.pack_kinds
         }
@@ -268,3 +268,6 @@ class Game(ABC, Generic[S]):
     @cached_property
     def rulebook(self) -> Rulebook:
         return load_rulebook(*self.sources())
+
+
+GameType = type[Game[Any]]

@@ -13,11 +13,11 @@ from .chance import SeededDice, commitment, fresh_secret, secret_from
 from .errors import Illegal, NotNow, Refusal, SandtableError, Tampered
 from .events import OBSERVER, Told
 from .game import CHANCE, OVER, Game, Outcome, S, View
-from .line import Happening as Happening
-from .line import Line
+from .history import History
+from .history import HistoryEntry as HistoryEntry
+from .i18n import message
 from .moves import Move
-from .records import Act, Entry, Jump, Record, Seed, Step
-from .words import message
+from .records import ActEntry, Entry, JumpEntry, MoveEntry, Record, Seed
 
 StandingOrder = Callable[[View], int | None]
 """Answers a reaction window for a side, from its view; None leaves it to the person."""
@@ -55,7 +55,7 @@ class LegalMoves(Sequence[Move]):
         return isinstance(move, Move) and self._game.catalogue.index(move) in self.indices
 
 
-class Match(Line[S]):
+class Match(History[S]):
     """A record being played."""
 
     def __init__(
@@ -77,7 +77,7 @@ class Match(Line[S]):
         """An offer that waits for an answer: who made it, and of what ("draw" or "takeback")."""
         self._granted: tuple[str, int] | None = None
         """A takeback that was accepted and is about to be carried out."""
-        self._ended_by: Act | None = None
+        self._ended_by: ActEntry | None = None
         if chance == "seeded":
             self._commit()
             if begin:
@@ -259,7 +259,7 @@ class Match(Line[S]):
 
     # Undo ------------------------------------------------------------------------------------------------------
 
-    def undo(self, side: int) -> list[Step]:
+    def undo(self, side: int) -> list[MoveEntry]:
         """Take back a side's last decision; returns the steps that no longer stand. Raises where it may not.
 
         Never takes back the other side's decision, never crosses a roll, a draw or a reveal, and only while the side
@@ -289,7 +289,7 @@ class Match(Line[S]):
 
     def _is_auto(self, place: int, side: int) -> bool:
         entry = self.history[self._line[place]].entry
-        return isinstance(entry, Step) and entry.auto and entry.by == self.game.sides[side]
+        return isinstance(entry, MoveEntry) and entry.auto and entry.by == self.game.sides[side]
 
     def _solitaire_undo_target(self) -> int:
         if self.game.options.get("ironman"):
@@ -307,7 +307,7 @@ class Match(Line[S]):
             return False
         return True
 
-    def redo(self, side: int) -> list[Step]:
+    def redo(self, side: int) -> list[MoveEntry]:
         """Play again exactly what this side's last undo took back."""
         if not self.can_redo(side):
             raise NotNow(message("redo.nothing"))
@@ -318,7 +318,7 @@ class Match(Line[S]):
     def can_redo(self, side: int) -> bool:
         return not self._ended_by and bool(self._undone) and self._undone[-1][0] == self.game.sides[side]
 
-    def _back(self, by: str, keep: int) -> list[Step]:
+    def _back(self, by: str, keep: int) -> list[MoveEntry]:
         self._granted = None
         steps = self._take_back(by, keep)
         self._roll_on()
@@ -336,12 +336,12 @@ class Match(Line[S]):
         """Give the game up."""
         self._act(side, "resign")
 
-    def make_offer(self, side: int, kind: str) -> list[Step]:
+    def make_offer(self, side: int, kind: str) -> list[MoveEntry]:
         """Offer a draw, or ask for a takeback; returns the steps that a takeback would undo."""
-        steps: list[Step] = []
+        steps: list[MoveEntry] = []
         if kind == "takeback":
             keep = self._takeback_target(side)
-            steps = [entry for each in self.line[keep:] if isinstance(entry := each.entry, Step)]
+            steps = [entry for each in self.line[keep:] if isinstance(entry := each.entry, MoveEntry)]
         self._act(side, f"offer-{kind}")
         return steps
 
@@ -354,8 +354,8 @@ class Match(Line[S]):
 
     def _act(self, side: int, act: str) -> None:
         self._check_act(side, act)
-        entry = Act(self.game.sides[side], act, self._hash())
-        self._add(Happening(entry))
+        entry = ActEntry(self.game.sides[side], act, self._hash())
+        self._add(HistoryEntry(entry))
         offer, self.offer = self.offer, None
         if act.startswith("offer-"):
             self.offer = (side, act.removeprefix("offer-"))
@@ -432,14 +432,14 @@ class Match(Line[S]):
     def replay_entry(self, number: int, entry: Entry) -> None:
         """Play one entry of a record again; raises ``Tampered`` if it cannot have happened so."""
         try:
-            if isinstance(entry, Step):
+            if isinstance(entry, MoveEntry):
                 self._replay_step(entry)
-            elif isinstance(entry, Act):
+            elif isinstance(entry, ActEntry):
                 self._act(self._side(entry.by), entry.act)
             else:
                 self._replay_jump(entry)
         except SandtableError:
-            what = entry.move if isinstance(entry, Step) else entry.act if isinstance(entry, Act) else "undo"
+            what = entry.move if isinstance(entry, MoveEntry) else entry.act if isinstance(entry, ActEntry) else "undo"
             raise Tampered(message("record.illegal-step", number=number + 1, move=what)) from None
         if (self.history[-1].entry.hash if self.history else self._hash()) != entry.hash:
             raise Tampered(message("record.hash-differs", number=number + 1))
@@ -449,14 +449,14 @@ class Match(Line[S]):
             raise NotNow(message("undo.nothing"))
         return self.game.sides.index(name)
 
-    def _replay_step(self, step: Step) -> None:
+    def _replay_step(self, step: MoveEntry) -> None:
         actor = CHANCE if step.by == "chance" else self._side(step.by)
         index = self.game.catalogue.index(self._read(step.move))
         if (actor == CHANCE) != (self.turn == CHANCE) or index is None or index not in self.view(actor).moves:
             raise NotNow(message("undo.nothing"))
         self._step(index, actor, step.auto)
 
-    def _replay_jump(self, jump: Jump) -> None:
+    def _replay_jump(self, jump: JumpEntry) -> None:
         side = self._side(jump.by)
         if not jump.back:
             self.redo(side)
@@ -465,7 +465,7 @@ class Match(Line[S]):
         if len(self._line) != jump.to:
             raise NotNow(message("undo.nothing"))
 
-    def _replayed_undo(self, side: int, jump: Jump) -> int:
+    def _replayed_undo(self, side: int, jump: JumpEntry) -> int:
         """Where an undo of this moment goes. Alone, dice by hand go back singly, others to the last decision."""
         if not self.game.solitaire:
             return self._undo_target(side)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from .errors import Malformed
-from .words import message
+from .i18n import message
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def verb(
     return Verb(word, (parameter,), tuple((str(value),) for value in values), chance, several)
 
 
-class Catalogue:
+class MoveCatalogue:
     """Every move of a game, index by index; parses notation and says what would be right where it is not."""
 
     def __init__(self, verbs: Sequence[Verb]) -> None:

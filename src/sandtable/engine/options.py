@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .errors import Defect, Defective
-from .words import Message, message
+from .i18n import Message, message
 
 Options = dict[str, Any]
 

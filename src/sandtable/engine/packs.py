@@ -15,8 +15,8 @@ from importlib.resources import files
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from .errors import Defect, Defective, Unknown
-from .fields import Source, Table
-from .words import Texts, message
+from .i18n import Texts, message
+from .typed_reader import FieldReader, SourceFile
 
 BASES: Final = ("published", "reported", "inferred", "reconstructed", "own")
 """Where a fact comes from: printed, told by players, deduced from such a report, made here, or an author's own."""
@@ -29,7 +29,7 @@ class PackKind(Generic[T]):
     """How packs of one kind are read: the reader takes the top table and notes defects in it."""
 
     name: str
-    read: Callable[[Table], T]
+    read: Callable[[FieldReader], T]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +58,8 @@ class PackOwner(Protocol):
 def read_pack(text: str, name: str, owner: PackOwner) -> Pack[Any]:
     """Read and check a pack of a game; raises ``Defective`` with everything that is wrong."""
     data = _parse(text, name)
-    source = Source(name, line_numbers(text))
-    top = Table(data, "", source)
+    source = SourceFile(name, line_numbers(text))
+    top = FieldReader(data, "", source)
     head = top.table("pack")
     game = head.choice("game", (owner.id,))
     kinds: Mapping[str, PackKind[Any]] = owner.pack_kinds
@@ -93,7 +93,7 @@ def _parse(text: str, name: str) -> dict[str, Any]:
         raise Defective(name, [Defect(where, message("field.not-toml", reason=reason))]) from None
 
 
-class Shelf:
+class PackCollection:
     """The packs that are at hand for a game: its own, and those that were added."""
 
     def __init__(self, owner: PackOwner) -> None:
@@ -101,12 +101,12 @@ class Shelf:
         self._packs: dict[tuple[str, str], Pack[Any]] = {}
 
     @classmethod
-    def of_game(cls, owner: Any) -> Shelf:
+    def of_game(cls, owner: Any) -> PackCollection:
         """The packs that a game brings itself."""
         return cls.of_packs(owner, _own_packs(owner))
 
     @classmethod
-    def of_packs(cls, owner: PackOwner, packs: Iterable[Pack[Any]]) -> Shelf:
+    def of_packs(cls, owner: PackOwner, packs: Iterable[Pack[Any]]) -> PackCollection:
         """Just these packs: to open a game again with other options."""
         shelf = cls(owner)
         for pack in packs:

@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from .documents import canonical, parse_json
+from .canonical_json import canonical, parse_json
 from .errors import Malformed, Tampered
-from .words import message
+from .i18n import message
 
 FORMAT: Final = 1
 VIEW_RECORD: Final = "sandtable-view"
@@ -26,7 +26,7 @@ CHANCE_MODES: Final = ("seeded", "manual")
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class MoveEntry:
     """A decision of a side, or a chance outcome (``by`` is "chance"), and the state's hash after it."""
 
     by: str
@@ -37,7 +37,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class ActEntry:
     """Something between the players, outside the game's own moves: resign, offer, accept, decline."""
 
     by: str
@@ -46,7 +46,7 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
-class Jump:
+class JumpEntry:
     """Undo (back) or redo (forward): the line of play now has this many steps."""
 
     by: str
@@ -55,7 +55,7 @@ class Jump:
     hash: str
 
 
-Entry = Step | Jump | Act
+Entry = MoveEntry | JumpEntry | ActEntry
 ACTS: Final = ("resign", "offer-draw", "offer-takeback", "accept", "decline")
 
 
@@ -108,10 +108,10 @@ def seal(document: Mapping[str, Any]) -> str:
 
 
 def _entry_document(entry: Entry) -> dict[str, Any]:
-    if isinstance(entry, Step):
+    if isinstance(entry, MoveEntry):
         document = {"by": entry.by, "move": entry.move, "hash": entry.hash}
         return {**document, "auto": True} if entry.auto else document
-    if isinstance(entry, Act):
+    if isinstance(entry, ActEntry):
         return {"by": entry.by, "act": entry.act, "hash": entry.hash}
     return {"by": entry.by, "back" if entry.back else "forward": entry.to, "hash": entry.hash}
 
@@ -176,13 +176,13 @@ def _chance_mode(value: object) -> str:
 def _read_entry(entry: dict[str, Any]) -> Entry:
     by, hash = _text(entry["by"]), _text(entry["hash"])
     if "move" in entry:
-        return Step(by, _text(entry["move"]), hash, entry.get("auto", False) is True)
+        return MoveEntry(by, _text(entry["move"]), hash, entry.get("auto", False) is True)
     if "act" in entry:
         if entry["act"] not in ACTS:
             raise ValueError(f"act: {entry['act']!r}")
-        return Act(by, _text(entry["act"]), hash)
+        return ActEntry(by, _text(entry["act"]), hash)
     back = "back" in entry
-    return Jump(by, _whole(entry["back" if back else "forward"]), back, hash)
+    return JumpEntry(by, _whole(entry["back" if back else "forward"]), back, hash)
 
 
 def record_text(document: Mapping[str, Any]) -> str:

@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from .errors import Unknown
-from .words import Texts, message
+from .i18n import Texts, message
 
 _MANY: Final = 40
 _FEW: Final = 8
@@ -74,7 +74,7 @@ def load_rulebook(*packages: str) -> Rulebook:
 
 
 def _load(package: str) -> Rulebook:
-    data: dict[str, Any] = tomllib.loads((files(package) / "rules.toml").read_text(encoding="utf-8"))
+    data: dict[str, Any] = tomllib.loads((files(package) / "rulebook.toml").read_text(encoding="utf-8"))
     head = data["rulebook"]
     return Rulebook(
         head["title"],

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from .words import Message, Value, Words
+from .i18n import Message, Value, Words
 
 Point = tuple[float, float]
 

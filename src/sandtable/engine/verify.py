@@ -8,9 +8,9 @@ from typing import Any
 
 from .chance import SeededDice, commitment
 from .errors import Tampered
-from .match import Happening, Match
-from .records import Jump, Record, Seed, Step
-from .words import message
+from .i18n import message
+from .match import HistoryEntry, Match
+from .records import JumpEntry, MoveEntry, Record, Seed
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,17 +57,17 @@ def _chances(match: Match[Any]) -> Iterator[tuple[Sequence[int], Sequence[int], 
     That its moves were legal and its hashes right was checked when they were played or replayed.
     """
     game = match.game
-    line: list[Happening] = []
+    line: list[HistoryEntry] = []
     state = match.state_after(0)
     for happening in match.history:
         entry = happening.entry
         if happening.is_chance:
             outcomes = tuple(game.moves(state))
             yield outcomes, tuple(game.weights(state) or [1] * len(outcomes)), happening.index
-        if isinstance(entry, Step):
+        if isinstance(entry, MoveEntry):
             line.append(happening)
             game.play(state, happening.index, None, game.side_number(entry.by))
-        elif isinstance(entry, Jump):
+        elif isinstance(entry, JumpEntry):
             line = line[: entry.to] if entry.back else [*line, *happening.crossed]
             state = match.state_after(0)
             for each in line:

@@ -16,17 +16,16 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
 from sandtable.bots import MIDDLE_LEVEL, Estimate, hints
-from sandtable.bots.contract import payoff
-from sandtable.bots.guides import guide_of
-from sandtable.bots.hinting import tried
-from sandtable.bots.tree import Node, Tree, drawn
-from sandtable.engine.documents import canonical
+from sandtable.bots.base import payoff
+from sandtable.bots.hints import tried
+from sandtable.bots.mcts import Node, SearchTree, drawn
+from sandtable.engine.canonical_json import canonical
 from sandtable.engine.errors import NotNow, SandtableError
 from sandtable.engine.game import CHANCE, Game, View
+from sandtable.engine.i18n import message
 from sandtable.engine.match import Match
-from sandtable.engine.records import Step
-from sandtable.engine.words import message
-from sandtable.solver import can_solve, exact_value
+from sandtable.engine.records import MoveEntry
+from sandtable.engine.title import title_of
 
 Document = dict[str, Any]
 SEED: Final = "analysis"
@@ -62,7 +61,7 @@ Question = Decision | Chance
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class MoveJudgement:
     """A decision with the value of what was played and of what would have been best."""
 
     entry: int
@@ -86,14 +85,14 @@ class Judgement:
 
 
 @dataclass(frozen=True, slots=True)
-class Fortune:
+class Luck:
     """What rolls and draws were worth to the first side, against what was to be expected."""
 
     entry: int
     luck: Estimate
 
 
-Answer = Judgement | Fortune
+Answer = MoveJudgement | Luck
 
 
 # Asking -------------------------------------------------------------------------------------------------------------
@@ -112,7 +111,7 @@ def _questions(match: Match[Any]) -> Iterator[Question]:
     rolls: tuple[int, Document] | None = None
     for happening in match.line:
         entry, place = happening.entry, places[id(happening)]
-        assert isinstance(entry, Step)
+        assert isinstance(entry, MoveEntry)
         if happening.is_chance:
             rolls = rolls or (place, game.to_document(state))
         else:
@@ -139,19 +138,19 @@ def pace(count: int) -> float:
 def answer(game: Game[Any], question: Question, level: int = MIDDLE_LEVEL, seconds: float | None = None) -> Answer:
     if isinstance(question, Decision):
         return _judged(game, question, level, seconds)
-    return Fortune(question.entry, _luck(game, question, level, seconds))
+    return Luck(question.entry, _luck(game, question, level, seconds))
 
 
-def _judged(game: Game[Any], question: Decision, level: int, seconds: float | None) -> Judgement:
+def _judged(game: Game[Any], question: Decision, level: int, seconds: float | None) -> MoveJudgement:
     view, move = question.view, question.move
     values = hints(game, view, SEED, level, seconds)
     best = max(values, key=lambda each: (values[each].at_least, each == move))
-    judged = Judgement(question.entry, question.side, move, best, values[move], values[best])
+    judged = MoveJudgement(question.entry, question.side, move, best, values[move], values[best])
     if judged.loss.exact or judged.loss.value < _SUSPICIOUS:
         return judged
     # What was played may hardly have been tried, and the best of many is the luckiest too: these two are asked again.
     ends = None if seconds is None else time.monotonic() + seconds * _TO_MAKE_SURE
-    again = tried(game, view, f"{SEED} again", (move, best), guide_of(game).playouts[level - 1], ends)
+    again = tried(game, view, f"{SEED} again", (move, best), title_of(game).heuristic.playouts[level - 1], ends)
     return replace(judged, played=again[move], top=again[best])
 
 
@@ -161,20 +160,20 @@ def _luck(game: Game[Any], question: Chance, level: int, seconds: float | None) 
     exact = _exactly(game, before, after)
     if exact is not None:
         return Estimate(exact, exact=True)
-    guide = guide_of(game)
+    heuristic = title_of(game).heuristic
     dice = random.Random(f"{SEED} {canonical(question.before)}")
     found = Node()
     ends = None if seconds is None else time.monotonic() + seconds
-    for number in range(guide.playouts[level - 1]):
+    for number in range(heuristic.playouts[level - 1]):
         if ends is not None and number and time.monotonic() > ends:
             break
         later = dice.random()
         came, might = (
-            Tree(game, guide, 0, random.Random(later)).finish(each)
+            SearchTree(game, heuristic, 0, random.Random(later)).finish(each)
             for each in (after.copy(), _rolled(game, before.copy(), dice))
         )
         found.add(came - might)
-    return found.estimate(guide.doubt)
+    return found.estimate(heuristic.doubt)
 
 
 def _rolled(game: Game[Any], state: Any, dice: random.Random) -> Any:
@@ -186,10 +185,11 @@ def _rolled(game: Game[Any], state: Any, dice: random.Random) -> Any:
 
 def _exactly(game: Game[Any], before: Any, after: Any) -> float | None:
     """What came against what was to be expected, by the solver; nothing where it cannot say."""
-    if not can_solve(game):
+    solver = title_of(game).solver
+    if solver is None or not solver.available():
         return None
     try:
-        return exact_value(game, after) - exact_value(game, before)
+        return solver.value(game, after) - solver.value(game, before)
     except SandtableError:
         return None
 
@@ -219,11 +219,11 @@ class Analysis:
         return cls(match.game, final, total, sorted(answers, key=lambda each: each.entry))
 
     @property
-    def judgements(self) -> list[Judgement]:
-        return [each for each in self.answers if isinstance(each, Judgement)]
+    def judgements(self) -> list[MoveJudgement]:
+        return [each for each in self.answers if isinstance(each, MoveJudgement)]
 
     @property
-    def mistakes(self) -> list[Judgement]:
+    def mistakes(self) -> list[MoveJudgement]:
         """The choices that gave most away, the worst first."""
         found = [each for each in self.judgements if each.is_mistake]
         return sorted(found, key=lambda each: -each.loss.value)[:MOST_MISTAKES]
@@ -234,7 +234,7 @@ class Analysis:
 
     def luck(self, side: int) -> Estimate:
         """What all rolls and draws together brought a side."""
-        fortunes = [each.luck for each in self.answers if isinstance(each, Fortune)]
+        fortunes = [each.luck for each in self.answers if isinstance(each, Luck)]
         sign = 1 if side == 0 else -1
         error = math.hypot(*(each.error for each in fortunes))
         return Estimate(sign * sum(each.value for each in fortunes), error, all(each.exact for each in fortunes))
@@ -249,11 +249,11 @@ class Analysis:
             "total": self.total,
             "decisions": [self._decision(each) for each in self.judgements],
             "mistakes": [each.entry for each in self.mistakes],
-            "rolls": [{"entry": each.entry, **asdict(each.luck)} for each in self.answers if isinstance(each, Fortune)],
+            "rolls": [{"entry": each.entry, **asdict(each.luck)} for each in self.answers if isinstance(each, Luck)],
             "luck": {name: asdict(self.luck(side)) for side, name in enumerate(sides)},
         }
 
-    def _decision(self, judged: Judgement) -> Document:
+    def _decision(self, judged: MoveJudgement) -> Document:
         catalogue, words = self.game.catalogue, self.game.words
         return {
             "entry": judged.entry,

@@ -11,12 +11,12 @@ from typing import Final
 
 from sandtable.bots import find_player
 from sandtable.engine.errors import Malformed
-from sandtable.engine.words import message
+from sandtable.engine.i18n import message
 
-from .bouts import play_bout
-from .plan import plan_of, settle
+from .bot_game import play_bout
+from .game_spec import GameSpec
 from .series import Progress, fill
-from .setting import Setting
+from .series_plan import plan_of, settle
 from .workers import workers
 
 BOUTS: Final = "bouts.csv"
@@ -26,7 +26,7 @@ BOUTS: Final = "bouts.csv"
 class Arena:
     """A tournament. Its bouts come in rounds: in each, every seating plays once, all with the same dice."""
 
-    setting: Setting
+    setting: GameSpec
     players: tuple[str, ...]
     seed: str
     neighbours: bool = False
@@ -64,7 +64,7 @@ class Arena:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class ArenaGame:
     """A bout as it stands in the file."""
 
     seats: tuple[str, ...]
@@ -92,14 +92,14 @@ def hold(
     return folder / BOUTS
 
 
-def read_bouts(path: Path, arena: Arena) -> list[Played]:
+def read_bouts(path: Path, arena: Arena) -> list[ArenaGame]:
     sides = arena.setting.game.sides
     with path.open(encoding="utf-8", newline="") as file:
         return [_played(row, sides) for row in csv.DictReader(file)]
 
 
-def _played(row: dict[str, str], sides: tuple[str, ...]) -> Played:
-    return Played(
+def _played(row: dict[str, str], sides: tuple[str, ...]) -> ArenaGame:
+    return ArenaGame(
         tuple(row[side] for side in sides),
         sides.index(row["winner"]) if row["winner"] else None,
         tuple(int(row[f"decisions_{side}"]) for side in sides),

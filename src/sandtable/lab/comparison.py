@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from sandtable.engine.errors import Malformed
-from sandtable.engine.words import message
+from sandtable.engine.i18n import message
 
-from .intervals import Estimate, difference_of_means, difference_of_shares, mean, p_of_shares, share
-from .reading import Games
+from .games_csv import GamesFile
+from .intervals import Interval, difference_of_means, difference_of_shares, mean, p_of_shares, share
 
 FEWEST: Final = 10
 """With fewer games a side nothing can be said."""
@@ -19,16 +19,16 @@ MEASURES: Final = ("score", "moves", "rounds")
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class Comparison:
     """One measure in both files. ``p`` is given for shares: how often chance alone brings such a difference."""
 
     measure: str
     """``wins``, ``score``, ``moves`` or ``rounds``."""
     side: str
     """Whose wins, where wins are compared; who won, where scores of different winners are not comparable."""
-    before: Estimate
-    after: Estimate
-    difference: Estimate
+    before: Interval
+    after: Interval
+    difference: Interval
     """The second less the first."""
     p: float | None = None
 
@@ -44,7 +44,7 @@ class Compared:
         }
 
 
-def compare(one: Games, other: Games, scores_compare: bool = True) -> list[Compared]:
+def compare(one: GamesFile, other: GamesFile, scores_compare: bool = True) -> list[Comparison]:
     """From the first file to the second. Where scores count different things, those of each winner are compared."""
     if one.columns != other.columns:
         raise Malformed(message("lab.other-game", path=str(one.path), other=str(other.path)))
@@ -58,23 +58,23 @@ def compare(one: Games, other: Games, scores_compare: bool = True) -> list[Compa
     return [*wins, *scores, *(_means(one, other, name) for name in MEASURES if name != "score")]
 
 
-def _wins(one: Games, other: Games, side: str) -> Compared:
+def _wins(one: GamesFile, other: GamesFile, side: str) -> Comparison:
     before, after = share(one.wins(side), len(one)), share(other.wins(side), len(other))
     p = p_of_shares(one.wins(side), len(one), other.wins(side), len(other))
-    return Compared("wins", side, before, after, difference_of_shares(after, before), p)
+    return Comparison("wins", side, before, after, difference_of_shares(after, before), p)
 
 
-def _means(one: Games, other: Games, name: str) -> Compared:
+def _means(one: GamesFile, other: GamesFile, name: str) -> Comparison:
     before, after = one.numbers[name], other.numbers[name]
-    return Compared(name, "", mean(before), mean(after), difference_of_means(after, before))
+    return Comparison(name, "", mean(before), mean(after), difference_of_means(after, before))
 
 
-def _scores(one: Games, other: Games, side: str) -> Compared:
+def _scores(one: GamesFile, other: GamesFile, side: str) -> Comparison:
     before, after = one.scores(side), other.scores(side)
-    return Compared("score", side, mean(before), mean(after), difference_of_means(after, before))
+    return Comparison("score", side, mean(before), mean(after), difference_of_means(after, before))
 
 
-def degrees(games: Games, order: Sequence[str]) -> dict[str, Estimate]:
+def degrees(games: GamesFile, order: Sequence[str]) -> dict[str, Interval]:
     """How often each degree came, in the order of the game."""
     counted = Counter(games.degrees)
     came = [degree for degree in order if counted[degree]]

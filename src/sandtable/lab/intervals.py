@@ -14,7 +14,7 @@ RESAMPLES: Final = 4000
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class Interval:
     """A value and its 95 % interval."""
 
     value: float
@@ -30,22 +30,22 @@ class Estimate:
         return {"value": self.value, "low": self.low, "high": self.high}
 
 
-def share(wins: float, games: int) -> Estimate:
+def share(wins: float, games: int) -> Interval:
     """A share with Wilson's score interval; of no games, nothing is known."""
     if not games:
-        return Estimate(0.5, 0.0, 1.0)
+        return Interval(0.5, 0.0, 1.0)
     p, z2 = wins / games, Z * Z
     middle = (p + z2 / (2 * games)) / (1 + z2 / games)
     reach = Z / (1 + z2 / games) * math.sqrt(p * (1 - p) / games + z2 / (4 * games * games))
-    return Estimate(p, min(p, max(0.0, middle - reach)), max(p, min(1.0, middle + reach)))
+    return Interval(p, min(p, max(0.0, middle - reach)), max(p, min(1.0, middle + reach)))
 
 
-def difference_of_shares(one: Estimate, other: Estimate) -> Estimate:
+def difference_of_shares(one: Interval, other: Interval) -> Interval:
     """``one`` less ``other``, two shares with Wilson's intervals, by Newcombe's hybrid score method."""
     below = math.hypot(one.value - one.low, other.high - other.value)
     above = math.hypot(one.high - one.value, other.value - other.low)
     value = one.value - other.value
-    return Estimate(value, max(-1.0, value - below), min(1.0, value + above))
+    return Interval(value, max(-1.0, value - below), min(1.0, value + above))
 
 
 def p_of_shares(wins: int, games: int, other_wins: int, other_games: int) -> float:
@@ -57,17 +57,17 @@ def p_of_shares(wins: int, games: int, other_wins: int, other_games: int) -> flo
     return math.erfc(abs(wins / games - other_wins / other_games) / error / math.sqrt(2))
 
 
-def mean(values: Iterable[int]) -> Estimate:
+def mean(values: Iterable[int]) -> Interval:
     """A mean with the interval of its standard error."""
     counted = Counter(values)
     games = sum(counted.values())
     middle = _mean(counted)
     spread = sum(times * (value - middle) ** 2 for value, times in counted.items())
     reach = Z * math.sqrt(spread / max(1, games - 1) / games)
-    return Estimate(middle, middle - reach, middle + reach)
+    return Interval(middle, middle - reach, middle + reach)
 
 
-def difference_of_means(values: Iterable[int], others: Iterable[int]) -> Estimate:
+def difference_of_means(values: Iterable[int], others: Iterable[int]) -> Interval:
     """The first mean less the second, with the percentile interval of the bootstrap.
 
     To draw n games anew is to draw how often each value comes: no more than a draw from a multinomial distribution.
@@ -84,7 +84,7 @@ def difference_of_means(values: Iterable[int], others: Iterable[int]) -> Estimat
         shares = np.array([counted[int(value)] for value in distinct]) / games
         drawn.append(dice.multinomial(games, shares, RESAMPLES) @ distinct / games)
     low, high = np.percentile(drawn[0] - drawn[1], [2.5, 97.5])
-    return Estimate(_mean(one) - _mean(other), float(low), float(high))
+    return Interval(_mean(one) - _mean(other), float(low), float(high))
 
 
 def _mean(counted: Counter[int]) -> float:

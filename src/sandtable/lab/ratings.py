@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from .intervals import Estimate, Z, share
+from .intervals import Interval, Z, share
 
 POINTS: Final = 400 / math.log(10)
 _STEPS: Final = 50
@@ -30,9 +30,9 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Ratings:
-    by_player: Mapping[str, Estimate]
+    by_player: Mapping[str, Interval]
     """In points; the mean is zero."""
-    bonus: Estimate
+    bonus: Interval
     """What the first seat is worth, in points."""
 
 
@@ -61,14 +61,14 @@ def bradley_terry(players: Sequence[str], meetings: Mapping[tuple[str, str], Mee
     return Ratings(dict(zip(players, estimates[:-1], strict=True)), estimates[-1])
 
 
-def _in_points(value: float, error: float) -> Estimate:
-    return Estimate(POINTS * value, POINTS * (value - Z * error), POINTS * (value + Z * error))
+def _in_points(value: float, error: float) -> Interval:
+    return Interval(POINTS * value, POINTS * (value - Z * error), POINTS * (value + Z * error))
 
 
-def against_the_game(wins: int, games: int) -> Estimate:
+def against_the_game(wins: int, games: int) -> Interval:
     """The rating of a player alone: as if the game were a player of rating zero."""
     found = share(wins, games)
-    return Estimate(_odds((wins + 0.5) / (games + 1)), _odds(found.low), _odds(found.high))
+    return Interval(_odds((wins + 0.5) / (games + 1)), _odds(found.low), _odds(found.high))
 
 
 def _odds(chance: float) -> float:

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import IO, Final, Protocol
 
 from sandtable.engine.errors import Malformed, SandtableError
-from sandtable.engine.words import message
+from sandtable.engine.i18n import message
 
 try:
     import fcntl

@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Final
 
 from sandtable.bots import find_player
+from sandtable.engine.statistics import EventCounter
+from sandtable.engine.title import title_of, title_of_type
 
-from .bouts import play_bout
-from .counting import Listener, listings_of
-from .plan import plan_of, settle
+from .bot_game import play_bout
+from .game_spec import GameSpec
 from .series import Progress, fill
-from .setting import Setting
+from .series_plan import plan_of, settle
 from .workers import workers
 
 GAMES: Final = "games.csv"
@@ -24,7 +25,7 @@ ALWAYS: Final = ("number", "seed", "winner", "degree", "score", "moves", "rounds
 class Simulation:
     """Games of one setting between the same players. Game n has its own seed, which follows from that of all and n."""
 
-    setting: Setting
+    setting: GameSpec
     players: tuple[str, ...]
     """By side: ``search:3``."""
     seed: str
@@ -32,11 +33,11 @@ class Simulation:
     @property
     def columns(self) -> tuple[str, ...]:
         game = self.setting.game
-        return (*ALWAYS, *(f"decisions_{side}" for side in game.sides), *listings_of(game).columns)
+        return (*ALWAYS, *(f"decisions_{side}" for side in game.sides), *title_of_type(game).statistics.columns)
 
     def row(self, number: int) -> Iterator[object]:
         game = self.setting.open()
-        listener = Listener(listings_of(game))
+        listener = EventCounter(title_of(game).statistics)
         seed = f"{self.seed}-{number + 1}"
         bout = play_bout(game, [find_player(name) for name in self.players], seed, report=listener)
         outcome = bout.outcome

@@ -9,8 +9,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Final
 
-from .arena import Arena, Played
-from .intervals import Estimate, difference_of_shares, share
+from .arena import Arena, ArenaGame
+from .intervals import Interval, difference_of_shares, share
 from .ratings import Meeting, against_the_game, bradley_terry
 
 STANDINGS: Final = "arena.json"
@@ -24,9 +24,9 @@ class Standing:
     player: str
     games: int
     points: float
-    share: Estimate
-    rating: Estimate
-    below: Estimate | None
+    share: Interval
+    rating: Interval
+    below: Interval | None
     mean_seconds: float
     longest_seconds: float
 
@@ -40,7 +40,7 @@ class Standings:
     version: str
     options: dict[str, Any]
     players: tuple[Standing, ...]
-    bonus: Estimate | None
+    bonus: Interval | None
     """What the first seat is worth; nothing where there is one seat."""
 
     @property
@@ -48,14 +48,14 @@ class Standings:
         return len(self.sides) == 1
 
 
-def standings(arena: Arena, bouts: Sequence[Played], version: str, day: str) -> Standings:
+def standings(arena: Arena, bouts: Sequence[ArenaGame], version: str, day: str) -> Standings:
     setting = arena.setting
     sides = setting.game.sides
     lines, bonus = _alone(arena, bouts) if len(sides) == 1 else _against_each_other(arena, bouts)
     return Standings(setting.game.id, sides, day, version, dict(setting.options), tuple(lines), bonus)
 
 
-def day_of(rows: Path, bouts: Sequence[Played]) -> str:
+def day_of(rows: Path, bouts: Sequence[ArenaGame]) -> str:
     """The day of the last bout: what the standings beside the file say if they are of these bouts, else the file's."""
     kept = rows.with_name(STANDINGS)
     if kept.exists():
@@ -65,7 +65,7 @@ def day_of(rows: Path, bouts: Sequence[Played]) -> str:
     return date.fromtimestamp(rows.stat().st_mtime).isoformat()
 
 
-def _alone(arena: Arena, bouts: Sequence[Played]) -> tuple[list[Standing], None]:
+def _alone(arena: Arena, bouts: Sequence[ArenaGame]) -> tuple[list[Standing], None]:
     lines: list[Standing] = []
     for player in arena.players:
         own = [bout for bout in bouts if bout.seats == (player,)]
@@ -77,7 +77,7 @@ def _alone(arena: Arena, bouts: Sequence[Played]) -> tuple[list[Standing], None]
     return lines, None
 
 
-def _against_each_other(arena: Arena, bouts: Sequence[Played]) -> tuple[list[Standing], Estimate]:
+def _against_each_other(arena: Arena, bouts: Sequence[ArenaGame]) -> tuple[list[Standing], Interval]:
     met = {seats: [bout for bout in bouts if bout.seats == seats] for seats in arena.seatings}
     meetings = {
         (seats[0], seats[1]): Meeting(len(own), sum(_points(bout, 0) for bout in own)) for seats, own in met.items()
@@ -96,11 +96,11 @@ def _against_each_other(arena: Arena, bouts: Sequence[Played]) -> tuple[list[Sta
     return lines, ratings.bonus
 
 
-def _points(bout: Played, seat: int) -> float:
+def _points(bout: ArenaGame, seat: int) -> float:
     return 0.5 if bout.winner is None else float(bout.winner == seat)
 
 
-def _thinking(player: str, bouts: Sequence[Played]) -> tuple[float, float]:
+def _thinking(player: str, bouts: Sequence[ArenaGame]) -> tuple[float, float]:
     """Seconds a decision: the mean and the longest."""
     seats = [(bout, bout.seats.index(player)) for bout in bouts]
     decisions = sum(bout.decisions[seat] for bout, seat in seats)
@@ -120,11 +120,11 @@ def read_standings(path: Path) -> Standings:
     players = tuple(_standing(each) for each in document.pop("players"))
     bonus = document.pop("bonus")
     sides = tuple(document.pop("sides"))
-    return Standings(**document, sides=sides, players=players, bonus=Estimate(**bonus) if bonus else None)
+    return Standings(**document, sides=sides, players=players, bonus=Interval(**bonus) if bonus else None)
 
 
 def _standing(document: dict[str, Any]) -> Standing:
     read: dict[str, Any] = {
-        name: document[name] and Estimate(**document[name]) for name in ("share", "rating", "below")
+        name: document[name] and Interval(**document[name]) for name in ("share", "rating", "below")
     }
     return Standing(**(document | read))

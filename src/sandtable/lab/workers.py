@@ -9,10 +9,10 @@ from concurrent.futures import CancelledError, Executor, Future
 from typing import Any, Final, ParamSpec, TypeVar
 
 from sandtable.engine.errors import Malformed
-from sandtable.engine.words import message
+from sandtable.engine.i18n import message
 
-from .crew import Crew
-from .needing import needed
+from .optional_deps import needed
+from .process_pool import ProcessPool
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -22,7 +22,7 @@ AHEAD: Final = 4
 SECONDS_TO_ANSWER: Final = 10
 
 
-class Here(Executor):
+class SameProcess(Executor):
     """Does everything at once, in this process."""
 
     def submit(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
@@ -38,7 +38,7 @@ def workers(jobs: int = 1, cluster: str | None = None) -> Iterator[tuple[Executo
         with _dask(cluster) as found:
             yield found
     elif jobs == 1:
-        yield Here(), 1
+        yield SameProcess(), 1
     else:
         with _processes(jobs) as pool:
             yield pool, AHEAD * jobs
@@ -47,7 +47,7 @@ def workers(jobs: int = 1, cluster: str | None = None) -> Iterator[tuple[Executo
 @contextlib.contextmanager
 def _processes(jobs: int) -> Iterator[Executor]:
     """Processes of our own. Whoever interrupts does not wait for what they have begun."""
-    crew = Crew(jobs)
+    crew = ProcessPool(jobs)
     try:
         yield crew.pool
         crew.pool.shutdown()

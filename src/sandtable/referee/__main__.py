@@ -1,7 +1,7 @@
 """``python -m sandtable.referee``: the referee with the games that Sandtable knows, and nothing to set."""
 
-from sandtable.games import REGISTRY
+from sandtable.engine.title_registry import installed_titles
 
-from .server import serve_stdio
+from .stdio import serve_stdio
 
-serve_stdio(REGISTRY)
+serve_stdio(installed_titles())

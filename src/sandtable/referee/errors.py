@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sandtable.engine.errors import Defect, Defective, Illegal, SandtableError
 from sandtable.engine.game import Game
-from sandtable.engine.words import Message, Texts, WordBook, message
+from sandtable.engine.i18n import Message, Texts, WordBook, message
 
 NUMBERS: Final[Mapping[str, int]] = {
     "parse": -32700,
@@ -26,7 +26,7 @@ NUMBERS: Final[Mapping[str, int]] = {
 }
 """Code words to JSON-RPC numbers. Both are part of the protocol: never change one, only add."""
 
-OWN_WORDS: Final = WordBook("sandtable.engine", "sandtable.solver", "sandtable.bots", "sandtable.referee")
+OWN_WORDS: Final = WordBook("sandtable.engine", "sandtable.bots", "sandtable.referee")
 
 
 class Unparsable(SandtableError):

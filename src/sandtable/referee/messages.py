@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec import Raw
 from msgspec.json import decode, encode
 
-from sandtable.engine.words import message
+from sandtable.engine.i18n import message
 
 from .errors import InvalidRequest, Unparsable
 
@@ -21,7 +21,7 @@ _NO_PARAMS: Final = Raw(b"{}")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ParsedLine:
     """The messages of one line: one, or a batch of them."""
 
     messages: tuple[Raw, ...]
@@ -37,12 +37,12 @@ class Request:
     id: Raw | None
 
 
-def read_line(line: str | bytes) -> Line:
+def read_line(line: str | bytes) -> ParsedLine:
     data = _utf8(line)
     try:
         if data.lstrip(b" \t\r\n").startswith(b"["):
-            return Line(_batch(decode(data, type=list[Raw])), is_batch=True)
-        return Line((decode(data, type=Raw),), is_batch=False)
+            return ParsedLine(_batch(decode(data, type=list[Raw])), is_batch=True)
+        return ParsedLine((decode(data, type=Raw),), is_batch=False)
     except RecursionError:
         raise Unparsable(message("line.too-deep")) from None
     except ValueError:

@@ -8,9 +8,9 @@ from typing import Any, Final, TypeVar
 
 from msgspec import Raw
 
-from . import opening, playing
-from .desk import Desk, OpenMatch
+from . import methods_match, methods_play
 from .errors import words_of
+from .match_registry import MatchRegistry, OpenMatch
 from .params import (
     BotParams,
     HintParams,
@@ -35,18 +35,18 @@ class Method:
     """``run`` answers from the desk and the unread parameters."""
 
     params: type[Params]
-    run: Callable[[Desk, str, Raw], Any]
+    run: Callable[[MatchRegistry, str, Raw], Any]
 
 
-def _at_the_desk(params: type[P], answer: Callable[[Desk, P], Any]) -> Method:
-    def run(desk: Desk, name: str, raw: Raw) -> Any:
+def _at_the_desk(params: type[P], answer: Callable[[MatchRegistry, P], Any]) -> Method:
+    def run(desk: MatchRegistry, name: str, raw: Raw) -> Any:
         return answer(desk, read_params(name, params, raw))
 
     return Method(params, run)
 
 
 def _in_a_match(params: type[M], answer: Callable[[OpenMatch, M], Any]) -> Method:
-    def run(desk: Desk, name: str, raw: Raw) -> Any:
+    def run(desk: MatchRegistry, name: str, raw: Raw) -> Any:
         given = read_params(name, params, raw)
         opened = desk.find(given.match)
         with words_of(opened.game):
@@ -56,21 +56,21 @@ def _in_a_match(params: type[M], answer: Callable[[OpenMatch, M], Any]) -> Metho
 
 
 METHODS: Final[Mapping[str, Method]] = {
-    "games": _at_the_desk(Params, opening.games),
-    "new": _at_the_desk(NewParams, opening.new),
-    "position": _at_the_desk(PositionParams, opening.position),
-    "state": _in_a_match(MatchParams, playing.state),
-    "view": _in_a_match(ViewParams, playing.view),
-    "turn": _in_a_match(MatchParams, playing.turn),
-    "moves": _in_a_match(SideParams, playing.moves),
-    "play": _in_a_match(MoveParams, playing.play),
-    "why": _in_a_match(MoveParams, playing.why),
-    "undo": _in_a_match(SideParams, playing.undo),
-    "redo": _in_a_match(SideParams, playing.redo),
-    "outcome": _in_a_match(MatchParams, playing.outcome),
-    "record": _in_a_match(RecordParams, opening.record),
-    "replay": _at_the_desk(ReplayParams, opening.replay),
-    "bot": _in_a_match(BotParams, playing.bot),
-    "hint": _in_a_match(HintParams, playing.hint),
-    "close": _at_the_desk(MatchParams, opening.close),
+    "games": _at_the_desk(Params, methods_match.games),
+    "new": _at_the_desk(NewParams, methods_match.new),
+    "position": _at_the_desk(PositionParams, methods_match.position),
+    "state": _in_a_match(MatchParams, methods_play.state),
+    "view": _in_a_match(ViewParams, methods_play.view),
+    "turn": _in_a_match(MatchParams, methods_play.turn),
+    "moves": _in_a_match(SideParams, methods_play.moves),
+    "play": _in_a_match(MoveParams, methods_play.play),
+    "why": _in_a_match(MoveParams, methods_play.why),
+    "undo": _in_a_match(SideParams, methods_play.undo),
+    "redo": _in_a_match(SideParams, methods_play.redo),
+    "outcome": _in_a_match(MatchParams, methods_play.outcome),
+    "record": _in_a_match(RecordParams, methods_match.record),
+    "replay": _at_the_desk(ReplayParams, methods_match.replay),
+    "bot": _in_a_match(BotParams, methods_play.bot),
+    "hint": _in_a_match(HintParams, methods_play.hint),
+    "close": _at_the_desk(MatchParams, methods_match.close),
 }

@@ -13,7 +13,7 @@ from msgspec.json import decode
 from msgspec.structs import FieldInfo
 
 from sandtable.engine.errors import Defect
-from sandtable.engine.words import message
+from sandtable.engine.i18n import message
 
 from .errors import InvalidParams
 

@@ -10,11 +10,11 @@ from typing import Final
 from msgspec import Raw
 
 from sandtable.engine.errors import SandtableError
-from sandtable.engine.words import message
-from sandtable.games import Registry
+from sandtable.engine.i18n import message
+from sandtable.engine.title_registry import TitleRegistry
 
-from .desk import Desk
 from .errors import Fault, InGame, UnknownMethod, error_document
+from .match_registry import MatchRegistry
 from .messages import (
     Request,
     error_reply,
@@ -34,8 +34,8 @@ _MOST_OF_A_NAME: Final = 80
 class Referee:
     """Plays any number of matches for one client."""
 
-    def __init__(self, registry: Registry, pack_files: Sequence[Path] = ()) -> None:
-        self._desk = Desk(registry, pack_files)
+    def __init__(self, registry: TitleRegistry, pack_files: Sequence[Path] = ()) -> None:
+        self._desk = MatchRegistry(registry, pack_files)
 
     def answer(self, line: str | bytes) -> str | None:
         """The answer to one line; None to notifications, which want none."""

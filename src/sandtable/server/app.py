@@ -13,14 +13,15 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
-from sandtable.games import Registry
+from sandtable.engine.title import Title
+from sandtable.engine.title_registry import TitleRegistry
 
-from .answers import problem
 from .errors import Refused
-from .http import Desk
+from .http_api import HttpApi
 from .lobby import Lobby
-from .security import Guard, Limits
-from .sockets import Switchboard
+from .responses import problem
+from .security import GuardMiddleware, Limits
+from .sockets import SocketApi
 from .storage import SqliteStorage, Storage
 from .webhook import Webhooks
 
@@ -29,7 +30,7 @@ PAGES = ("/", "/m/{match}", "/rules/{game}", "/stats")
 
 def create_app(
     data: Path,
-    registry: Registry,
+    registry: TitleRegistry,
     web: Path,
     *,
     limits: Limits | None = None,
@@ -40,7 +41,7 @@ def create_app(
     """The server over a folder of data, a registry of games and the folder of the web client."""
     limits = limits or Limits()
     lobby = Lobby(storage or SqliteStorage(data), registry, Webhooks(webhooks_to_loopback), limits)
-    desk = Desk(lobby, limits, web)
+    api = HttpApi(lobby, limits, web)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -48,8 +49,8 @@ def create_app(
         await lobby.close()
 
     app = Starlette(
-        routes=_routes(desk, Switchboard(lobby, limits), web),
-        middleware=[Middleware(Guard, limits=limits, hosts=tuple(hosts))],
+        routes=_routes(api, SocketApi(lobby, limits), web, registry.titles),
+        middleware=[Middleware(GuardMiddleware, limits=limits, hosts=tuple(hosts))],
         exception_handlers={404: _nowhere, 405: _nowhere},
         lifespan=lifespan,
     )
@@ -62,27 +63,28 @@ async def _nowhere(request: Request, error: Exception) -> Response:
     return problem(Refused("no-page" if status == 404 else "no-method", status))
 
 
-def _routes(desk: Desk, switchboard: Switchboard, web: Path) -> list[BaseRoute]:
+def _routes(api: HttpApi, sockets: SocketApi, web: Path, titles: Iterable[Title]) -> list[BaseRoute]:
     match = "/api/matches/{match}"
     return [
-        Route("/healthz", desk.healthz),
-        Route("/openapi.json", desk.openapi),
-        Route("/api/games", desk.games),
-        Route("/api/rules/{game}", desk.rules),
-        Route("/api/matches", desk.create, methods=["POST"]),
-        Route("/api/matches/import", desk.bring, methods=["POST"]),
-        Route(match, desk.match),
-        Route(f"{match}/begin", desk.begin, methods=["POST"]),
-        Route(f"{match}/orders", desk.orders, methods=["GET", "POST"]),
-        Route(f"{match}/hint", desk.hint, methods=["POST"]),
-        Route(f"{match}/branch", desk.branch, methods=["POST"]),
-        Route(f"{match}/rematch", desk.rematch, methods=["POST"]),
-        Route(f"{match}/record", desk.record),
-        Route(f"{match}/log", desk.log),
-        Route(f"{match}/verify", desk.verify),
-        Route(f"{match}/analysis", desk.analysis),
-        Route(f"{match}/at/{{number:int}}", desk.at),
-        WebSocketRoute("/ws", switchboard.answer),
+        Route("/healthz", api.healthz),
+        Route("/openapi.json", api.openapi),
+        Route("/api/games", api.games),
+        Route("/api/rules/{game}", api.rules),
+        Route("/api/matches", api.create, methods=["POST"]),
+        Route("/api/matches/import", api.bring, methods=["POST"]),
+        Route(match, api.match),
+        Route(f"{match}/begin", api.begin, methods=["POST"]),
+        Route(f"{match}/orders", api.orders, methods=["GET", "POST"]),
+        Route(f"{match}/hint", api.hint, methods=["POST"]),
+        Route(f"{match}/branch", api.branch, methods=["POST"]),
+        Route(f"{match}/rematch", api.rematch, methods=["POST"]),
+        Route(f"{match}/record", api.record),
+        Route(f"{match}/log", api.log),
+        Route(f"{match}/verify", api.verify),
+        Route(f"{match}/analysis", api.analysis),
+        Route(f"{match}/at/{{number:int}}", api.at),
+        WebSocketRoute("/ws", sockets.answer),
         Mount("/static", StaticFiles(directory=web, check_dir=False)),
-        *(Route(path, desk.page) for path in PAGES),
+        *(Mount(f"/titles/{title.id}", StaticFiles(directory=str(title.board), check_dir=False)) for title in titles),
+        *(Route(path, api.page) for path in PAGES),
     ]

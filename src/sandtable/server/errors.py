@@ -7,7 +7,7 @@ from typing import Any
 
 from sandtable.engine.errors import Defective, Illegal, Malformed, SandtableError, Tampered, Unknown
 from sandtable.engine.game import Game
-from sandtable.engine.words import Message, Value, WordBook, message
+from sandtable.engine.i18n import Message, Value, WordBook, message
 
 
 class Broken(Exception):
@@ -25,7 +25,7 @@ class Refused(SandtableError):
 
 @cache
 def server_words() -> WordBook:
-    return WordBook("sandtable.engine", "sandtable.solver", "sandtable.bots", "sandtable.server")
+    return WordBook("sandtable.engine", "sandtable.bots", "sandtable.server")
 
 
 def words_of(game: Game[Any]) -> WordBook:

@@ -10,25 +10,25 @@ from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from sandtable.bots import find_player
-from sandtable.engine.documents import canonical
+from sandtable.engine.canonical_json import canonical
 from sandtable.engine.errors import SandtableError, Unknown
 from sandtable.engine.game import Game
+from sandtable.engine.i18n import message
 from sandtable.engine.match import Match
-from sandtable.engine.words import message
-from sandtable.games import Registry
+from sandtable.engine.title_registry import TitleRegistry
 
+from .commit_thread import CommitThread
 from .errors import Broken, Refused
 from .journal import Created, Row, SeatRow, now, read_row, write_row
-from .logs import log
+from .json_logs import log
+from .live_match import LiveMatch
 from .protocol import NewMatch
-from .rooms import Room
-from .seats import OBSERVER_SEAT, find_seat, fresh_match_id, fresh_token, token_for_rematch, token_hash
-from .security import Addresses, Limits
-from .storage import Entry, Storage
-from .table import Table
-from .thinking import Thinking
+from .room import Room
+from .seat_tokens import OBSERVER_SEAT, find_seat, fresh_match_id, fresh_token, token_for_rematch, token_hash
+from .security import Limits, RateLimiter
+from .storage import Storage, StoredRow
 from .webhook import Webhooks, check_url
-from .writer import Writer
+from .worker_pool import WorkerPool
 
 Document = dict[str, Any]
 _GAMES_KEPT: Final = 64
@@ -36,14 +36,14 @@ _GAMES_KEPT: Final = 64
 
 class Lobby:
     def __init__(
-        self, storage: Storage, registry: Registry, webhooks: Webhooks, limits: Limits, live: int = 2000
+        self, storage: Storage, registry: TitleRegistry, webhooks: Webhooks, limits: Limits, live: int = 2000
     ) -> None:
         self.registry = registry
-        self._hint_rate = Addresses(limits.hints, limits.hints_burst)
+        self._hint_rate = RateLimiter(limits.hints, limits.hints_burst)
         self._storage = storage
-        self._writer = Writer(storage)
+        self._writer = CommitThread(storage)
         self._webhooks = webhooks
-        self._thinking = Thinking()
+        self._thinking = WorkerPool()
         self._live = live
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
@@ -92,13 +92,13 @@ class Lobby:
         if not rows:
             raise Refused("unknown-match", 404)
         try:
-            table = Table.rebuild(id, rows, self.open_game)
+            table = LiveMatch.rebuild(id, rows, self.open_game)
         except (SandtableError, Broken):
             log("match-unplayable", logging.ERROR, True, match=id)
             raise Refused("unplayable", 410) from None
         return self._enter(table)
 
-    def _enter(self, table: Table) -> Room:
+    def _enter(self, table: LiveMatch) -> Room:
         room = Room(table, self._writer, self._webhooks, self._thinking, self._forget)
         self._rooms[table.id] = room
         for id in list(self._rooms)[: max(0, len(self._rooms) - self._live)]:
@@ -147,9 +147,9 @@ class Lobby:
         log("match-created", match=table.id, game=table.game.id, chance=table.chance)
         return opened(table, tokens)
 
-    async def _keep_new(self, table: Table, row: Row, *others: Entry) -> None:
+    async def _keep_new(self, table: LiveMatch, row: Row, *others: StoredRow) -> None:
         try:
-            await self._writer.keep([Entry(table.id, 0, write_row(row)), *others])
+            await self._writer.keep([StoredRow(table.id, 0, write_row(row)), *others])
         except Broken:
             raise Refused("storage", 503) from None
 
@@ -174,11 +174,11 @@ class Lobby:
         hooks = {old_to_new(old.game, side): url for side, url in old.created.webhooks.items()}
         table, created = _new_table(match, rows, webhooks=hooks, hints=old.created.hints, rematch_of=old.id)
         row = old.note_rematch(table.id)
-        await room.keep(row, Entry(table.id, 0, write_row(created)))
+        await room.keep(row, StoredRow(table.id, 0, write_row(created)))
         self._enter(table)
         room.spread(row)
 
-    async def _claim(self, old: Table, room: Room, seat: str, token: str) -> Document:
+    async def _claim(self, old: LiveMatch, room: Room, seat: str, token: str) -> Document:
         kinds = {each.seat: each for each in room.table.created.seats}
         humans = [side for side in room.table.game.sides if not kinds[side].bot]
         hot_seat = seat != OBSERVER_SEAT and all(kinds[side].kind == "me" for side in humans)
@@ -196,7 +196,7 @@ def old_to_new(game: Game[Any], seat: str) -> str:
     return seat if seat == OBSERVER_SEAT else game.sides[(game.sides.index(seat) + 1) % len(game.sides)]
 
 
-def opened(table: Table, tokens: Mapping[str, str], mine: Collection[str] = ()) -> Document:
+def opened(table: LiveMatch, tokens: Mapping[str, str], mine: Collection[str] = ()) -> Document:
     """What is answered when a match was opened: the only time that a token is ever sent."""
     kinds = {each.seat: "me" if each.seat in mine else each.kind for each in table.created.seats}
     seats = [
@@ -217,11 +217,11 @@ def _seat_row(seat: str, wish: str, token: str | None) -> SeatRow:
     return SeatRow(seat, kind, token_hash(token) if token else "", bot)
 
 
-def _new_table(match: Match[Any], seats: list[SeatRow], **more: Any) -> tuple[Table, Row]:
+def _new_table(match: Match[Any], seats: list[SeatRow], **more: Any) -> tuple[LiveMatch, Row]:
     record = match.record(private=True).document()
     created = Created(record, seats, secrets.token_hex(16), **more)
     row = Row(now(), created=created)
-    return Table(fresh_match_id(), match, created, row.at), row
+    return LiveMatch(fresh_match_id(), match, created, row.at), row
 
 
 def read_wishes(game: Game[Any], wishes: Mapping[str, str]) -> dict[str, str]:

@@ -29,11 +29,11 @@ Level = Annotated[int, Meta(ge=1, le=5)]
 Url = Annotated[str, Meta(max_length=500)]
 
 
-class Said(Struct, tag_field="type", forbid_unknown_fields=True):
+class ClientMessage(Struct, tag_field="type", forbid_unknown_fields=True):
     """The base of all that is said over the socket."""
 
 
-class Join(Said, tag="join"):
+class Join(ClientMessage, tag="join"):
     match: MatchId
     token: Token
     lang: Language = "en"
@@ -41,57 +41,57 @@ class Join(Said, tag="join"):
     id: Id = "join"
 
 
-class Asked(Said):
+class ClientRequest(ClientMessage):
     id: Id
 
 
-class PlayMove(Asked, tag="move"):
+class PlayMove(ClientRequest, tag="move"):
     version: Version
     move: Notation
 
 
-class Undo(Asked, tag="undo"):
+class Undo(ClientRequest, tag="undo"):
     version: Version
 
 
-class Redo(Asked, tag="redo"):
+class Redo(ClientRequest, tag="redo"):
     version: Version
 
 
-class Why(Asked, tag="why"):
+class Why(ClientRequest, tag="why"):
     move: Notation
 
 
-class Lang(Asked, tag="lang"):
+class Lang(ClientRequest, tag="lang"):
     lang: Language
 
 
-class Resign(Asked, tag="resign"):
+class Resign(ClientRequest, tag="resign"):
     pass
 
 
-class MakeOffer(Asked, tag="offer"):
+class MakeOffer(ClientRequest, tag="offer"):
     kind: OfferKind
 
 
-class Answer(Asked, tag="answer"):
+class Answer(ClientRequest, tag="answer"):
     kind: OfferKind
     accept: bool
 
 
-class Say(Asked, tag="chat"):
+class Say(ClientRequest, tag="chat"):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
-class SetOrders(Asked, tag="orders"):
+class SetOrders(ClientRequest, tag="orders"):
     orders: OrderWishes
 
 
-class AskHint(Asked, tag="hint"):
+class AskHint(ClientRequest, tag="hint"):
     level: Level = 3
 
 
-class Ping(Asked, tag="ping"):
+class Ping(ClientRequest, tag="ping"):
     pass
 
 

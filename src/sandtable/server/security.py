@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .answers import problem
 from .errors import Refused
+from .responses import problem
 
 POLICY: Final = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'"
 HEADERS: Final = {
@@ -58,7 +58,7 @@ class Limits:
 
 
 @dataclass
-class Bucket:
+class TokenBucket:
     """Fills at a steady rate up to a brim; each thing takes one drop."""
 
     rate: float
@@ -79,15 +79,15 @@ class Bucket:
         return True
 
 
-class Addresses:
+class RateLimiter:
     """A bucket for each address; those not seen for longest are forgotten first."""
 
     def __init__(self, rate: float, brim: int) -> None:
         self._rate, self._brim = rate, brim
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def take(self, address: str) -> bool:
-        bucket = self._buckets.setdefault(address, Bucket(self._rate, self._brim))
+        bucket = self._buckets.setdefault(address, TokenBucket(self._rate, self._brim))
         self._buckets.move_to_end(address)
         if len(self._buckets) > _ADDRESSES_KEPT:
             self._buckets.popitem(last=False)
@@ -110,13 +110,13 @@ def same_origin(headers: Headers) -> bool:
         return False
 
 
-class Guard:
+class GuardMiddleware:
     """Stands before everything: host, origin, rate; and puts the headers on every answer."""
 
     def __init__(self, app: ASGIApp, limits: Limits, hosts: Iterable[str] = ()) -> None:
         self._app = app
         self._hosts = frozenset(each.lower() for each in hosts)
-        self._requests = Addresses(limits.requests, limits.requests_burst)
+        self._requests = RateLimiter(limits.requests, limits.requests_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -133,7 +133,7 @@ class Guard:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
-                    headers[name] = value
+                    headers.setdefault(name, value)
                 if scope["path"].startswith("/api/"):
                     headers["cache-control"] = "no-store"
             await send(message)

@@ -17,10 +17,10 @@ from sandtable.engine.errors import SandtableError
 from . import protocol as say
 from .errors import Refused, refusal
 from .journal import Offer
+from .json_logs import log
 from .lobby import Lobby
-from .logs import log
-from .rooms import Command, Room
-from .security import Bucket, Limits, address_of
+from .room import Command, Room
+from .security import Limits, TokenBucket, address_of
 
 Document = dict[str, Any]
 _MOST_WAITING: Final = 500
@@ -29,7 +29,7 @@ _LAST: Final = None
 _encoder = msgspec.json.Encoder()
 
 
-class Caller:
+class SocketClient:
     """One socket. What it is told waits in a line, so that a slow reader holds nobody up."""
 
     def __init__(self, socket: WebSocket) -> None:
@@ -69,7 +69,7 @@ class Caller:
             await self._socket.close(self._code)
 
 
-class Switchboard:
+class SocketApi:
     def __init__(self, lobby: Lobby, limits: Limits) -> None:
         self._lobby = lobby
         self._limits = limits
@@ -82,7 +82,7 @@ class Switchboard:
             return
         self._open[address] += 1
         await socket.accept()
-        caller = Caller(socket)
+        caller = SocketClient(socket)
         sending = asyncio.create_task(caller.send_on())
         listening = asyncio.create_task(self._listen(socket, caller))
         try:
@@ -98,9 +98,9 @@ class Switchboard:
             sending.cancel()
             caller.drop_errands()
 
-    async def _listen(self, socket: WebSocket, caller: Caller) -> None:
+    async def _listen(self, socket: WebSocket, caller: SocketClient) -> None:
         room: Room | None = None
-        bucket = Bucket(self._limits.messages, self._limits.messages_burst)
+        bucket = TokenBucket(self._limits.messages, self._limits.messages_burst)
         try:
             room = await self._join(socket, caller)
             while room is not None:
@@ -118,7 +118,7 @@ class Switchboard:
             if room is not None:
                 room.leave(caller)
 
-    async def _join(self, socket: WebSocket, caller: Caller) -> Room | None:
+    async def _join(self, socket: WebSocket, caller: SocketClient) -> Room | None:
         data = await asyncio.wait_for(_receive(socket), _SECONDS_TO_JOIN)
         try:
             join = say.read_message(data)
@@ -133,14 +133,14 @@ class Switchboard:
         await room.enter(caller, join.version)
         return room
 
-    async def _hear(self, room: Room, caller: Caller, data: bytes) -> None:
+    async def _hear(self, room: Room, caller: SocketClient, data: bytes) -> None:
         try:
             said = say.read_message(data)
             await self._do(room, caller, said)
         except SandtableError as error:
             _refuse(caller, data, error)
 
-    async def _do(self, room: Room, caller: Caller, said: say.Message) -> None:
+    async def _do(self, room: Room, caller: SocketClient, said: say.Message) -> None:
         match said:
             case say.Join():
                 raise Refused("joined")
@@ -156,7 +156,7 @@ class Switchboard:
             case _:
                 await room.act(caller.seat, said.id, _command(room, caller.seat, said), caller.tell)
 
-    async def _hint(self, room: Room, caller: Caller, said: say.AskHint) -> None:
+    async def _hint(self, room: Room, caller: SocketClient, said: say.AskHint) -> None:
         """A hint takes its time; the caller is heard meanwhile."""
         try:
             found = await self._lobby.hint(room, caller.seat, said.level)
@@ -189,7 +189,7 @@ def _command(room: Room, seat: str, said: say.Message) -> Command:
     raise Refused("unreadable", 422)
 
 
-def _refuse(caller: Caller, data: bytes, error: SandtableError) -> None:
+def _refuse(caller: SocketClient, data: bytes, error: SandtableError) -> None:
     id = say.id_of(data)
     caller.tell({"type": "refused", "id": id, **refusal(error)} if id else {"type": "error", **refusal(error)})
 

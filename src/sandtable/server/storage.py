@@ -25,7 +25,7 @@ CREATE TRIGGER IF NOT EXISTS entries_are_kept BEFORE DELETE ON entries BEGIN SEL
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class StoredRow:
     """One row of a match's journal. ``number`` is its place: a place can be taken only once."""
 
     match: str
@@ -34,7 +34,7 @@ class Entry:
 
 
 class Storage(Protocol):
-    def append(self, entries: Sequence[Entry]) -> None:
+    def append(self, entries: Sequence[StoredRow]) -> None:
         """Keep these, all or none; they are on disk when this returns. Raises ``Broken`` where they are not."""
 
     def read(self, match: str) -> list[bytes]:
@@ -62,7 +62,7 @@ class SqliteStorage:
         connection.execute("PRAGMA synchronous=FULL")
         return connection
 
-    def append(self, entries: Sequence[Entry]) -> None:
+    def append(self, entries: Sequence[StoredRow]) -> None:
         rows = [(each.match, each.number, each.body) for each in entries]
         with self._write_lock:
             try:

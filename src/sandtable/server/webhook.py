@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from .errors import Refused
-from .logs import log
+from .json_logs import log
 
 if TYPE_CHECKING:
-    from .table import Table
+    from .live_match import LiveMatch
 
 _SECONDS: Final = 3.0
 _MOST_WAITING: Final = 100
@@ -48,7 +48,7 @@ class Webhooks:
         self._pool = ThreadPoolExecutor(4, thread_name_prefix="sandtable-webhook")
         self._waiting = 0
 
-    def turn_came(self, table: Table, sides: Iterable[str]) -> None:
+    def turn_came(self, table: LiveMatch, sides: Iterable[str]) -> None:
         for side in sides:
             url = table.created.webhooks.get(side)
             if url and self._waiting < _MOST_WAITING:

@@ -11,20 +11,20 @@ import click
 from rich.text import Text
 
 from sandtable.engine.errors import Malformed, SandtableError, Unknown
-from sandtable.engine.words import Message, Value, message
+from sandtable.engine.i18n import Message, Value, message
 
-from .desk import Desk
-from .paper import Lines
+from .context import TerminalContext
+from .text.output import Lines
 
 HELP_OPTIONS = ["-h", "--help"]
 
 
-class SpokenCommand(click.Command):
+class LocalizedCommand(click.Command):
     """A command whose help comes from the words ``cli.about.<name>``, ``cli.option.<name>``, ``cli.example.<name>``."""
 
-    def __init__(self, desk: Desk, word: str, note: str = "", **settings: Any) -> None:
+    def __init__(self, context: TerminalContext, word: str, note: str = "", **settings: Any) -> None:
         super().__init__(context_settings={"help_option_names": HELP_OPTIONS, "allow_extra_args": True}, **settings)
-        self._desk = desk
+        self._desk = context
         self._word = word
         self.note = note
         """The id of what is said below the options."""
@@ -38,7 +38,7 @@ class SpokenCommand(click.Command):
         return plain(help_lines(self, self._word, ctx, self._desk))
 
 
-class SpokenOption(click.Option):
+class LocalizedOption(click.Option):
     """An option whose help is not found by its name."""
 
     def __init__(self, *args: Any, about: Message, **settings: Any) -> None:
@@ -46,7 +46,7 @@ class SpokenOption(click.Option):
         self.about = about
 
 
-class Amount(click.FloatRange):
+class LocalizedFloat(click.FloatRange):
     """A number, 0 or more; neither endless nor none at all."""
 
     def __init__(self) -> None:
@@ -57,12 +57,12 @@ class Amount(click.FloatRange):
         return number if math.isfinite(number) else self.fail("", param, ctx)
 
 
-class SpokenGroup(click.Group):
+class LocalizedGroup(click.Group):
     """A group of commands; alone, it shows what there is."""
 
-    def __init__(self, desk: Desk, word: str, **settings: Any) -> None:
+    def __init__(self, context: TerminalContext, word: str, **settings: Any) -> None:
         super().__init__(context_settings={"help_option_names": HELP_OPTIONS}, invoke_without_command=True, **settings)
-        self._desk = desk
+        self._desk = context
         self._word = word
 
     def resolve_command(
@@ -75,7 +75,7 @@ class SpokenGroup(click.Group):
     def get_help(self, ctx: click.Context) -> str:
         lines = help_lines(self, self._word, ctx, self._desk)
         lines += heading("cli.commands", self._desk)
-        rows = {name: self._desk.voice(f"cli.short.{name}") for name in self.commands}
+        rows = {name: self._desk.translator(f"cli.short.{name}") for name in self.commands}
         return plain([*lines, *table(rows, self._desk), *_example(self._word, self._desk)])
 
 
@@ -83,41 +83,47 @@ def plain(lines: Lines) -> str:
     return "\n".join(line.plain for line in lines)
 
 
-def heading(id: str, desk: Desk) -> Lines:
-    return [Text(""), Text(desk.voice(id))]
+def heading(id: str, context: TerminalContext) -> Lines:
+    return [Text(""), Text(context.translator(id))]
 
 
-def table(rows: dict[str, str], desk: Desk) -> Lines:
+def table(rows: dict[str, str], context: TerminalContext) -> Lines:
     """Names and what they are; a long name has its explanation on the next line."""
     column = min(30, max((len(name) for name in rows), default=0) + 4)
     lines: Lines = []
     for name, about in rows.items():
         if len(name) + 4 > column:
-            lines += [Text(f"  {name}"), *desk.paper.wrap(about, "", " " * column)]
+            lines += [Text(f"  {name}"), *context.output.wrap(about, "", " " * column)]
         else:
-            lines += desk.paper.wrap(about, "", f"  {name}".ljust(column), " " * column)
+            lines += context.output.wrap(about, "", f"  {name}".ljust(column), " " * column)
     return lines
 
 
-def help_lines(command: click.Command, word: str, ctx: click.Context, desk: Desk) -> Lines:
-    voice = desk.voice
-    arguments = [_metavar(param, desk) for param in command.params if isinstance(param, click.Argument)]
+def help_lines(command: click.Command, word: str, ctx: click.Context, context: TerminalContext) -> Lines:
+    translator = context.translator
+    arguments = [_metavar(param, context) for param in command.params if isinstance(param, click.Argument)]
     options = [param for param in command.get_params(ctx) if isinstance(param, click.Option)]
-    usage = " ".join([ctx.command_path, *([voice("cli.command")] if isinstance(command, click.Group) else arguments)])
-    lines = [Text(voice("cli.usage", usage=usage)), Text(""), *desk.paper.wrap(voice(f"cli.about.{word}"))]
-    rows = {_option_names(option, desk): voice.say(_about(option)) for option in options}
-    lines += [*heading("cli.options", desk), *table(rows, desk)]
-    if isinstance(command, SpokenCommand) and command.note:
-        lines += [Text(""), *desk.paper.wrap(voice(command.note))]
-    return lines if isinstance(command, click.Group) else [*lines, *_example(word, desk)]
+    usage = " ".join(
+        [ctx.command_path, *([translator("cli.command")] if isinstance(command, click.Group) else arguments)]
+    )
+    lines = [
+        Text(translator("cli.usage", usage=usage)),
+        Text(""),
+        *context.output.wrap(translator(f"cli.about.{word}")),
+    ]
+    rows = {_option_names(option, context): translator.say(_about(option)) for option in options}
+    lines += [*heading("cli.options", context), *table(rows, context)]
+    if isinstance(command, LocalizedCommand) and command.note:
+        lines += [Text(""), *context.output.wrap(translator(command.note))]
+    return lines if isinstance(command, click.Group) else [*lines, *_example(word, context)]
 
 
-def _example(word: str, desk: Desk) -> Lines:
-    return [*heading("cli.example", desk), Text(f"  {desk.voice(f'cli.example.{word}')}")]
+def _example(word: str, context: TerminalContext) -> Lines:
+    return [*heading("cli.example", context), Text(f"  {context.translator(f'cli.example.{word}')}")]
 
 
 def _about(option: click.Option) -> Message:
-    return option.about if isinstance(option, SpokenOption) else Message(f"cli.option.{_name(option)}")
+    return option.about if isinstance(option, LocalizedOption) else Message(f"cli.option.{_name(option)}")
 
 
 def _name(option: click.Option) -> str:
@@ -128,13 +134,13 @@ def _longest(option: click.Option) -> str:
     return max(option.opts, key=len)
 
 
-def _option_names(option: click.Option, desk: Desk) -> str:
+def _option_names(option: click.Option, context: TerminalContext) -> str:
     names = ", ".join(sorted(option.opts, key=len))
-    return names if option.is_flag else f"{names} {_metavar(option, desk)}"
+    return names if option.is_flag else f"{names} {_metavar(option, context)}"
 
 
-def _metavar(param: click.Parameter, desk: Desk) -> str:
-    shown = desk.voice(f"cli.metavar.{param.metavar}")
+def _metavar(param: click.Parameter, context: TerminalContext) -> str:
+    shown = context.translator(f"cli.metavar.{param.metavar}")
     return f"[{shown}]" if isinstance(param, click.Argument) and not param.required else shown
 
 

@@ -11,8 +11,8 @@ from matplotlib.axis import Axis
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-from ..intervals import Estimate
-from ..numerals import Numerals
+from ..intervals import Interval
+from ..number_format import NumberFormat
 
 INK: Final = "#1f2a36"
 BARS: Final = ("#35618f", "#b5523b", "#5d7a3a", "#8a6d9e")
@@ -33,11 +33,11 @@ SETTINGS: Final[Any] = {
 }
 
 
-def plain(axis: Axis, numerals: Numerals) -> None:
+def plain(axis: Axis, numerals: NumberFormat) -> None:
     axis.set_major_formatter(FuncFormatter(numerals.tick))
 
 
-def _whole(axis: Axis, numerals: Numerals) -> None:
+def _whole(axis: Axis, numerals: NumberFormat) -> None:
     axis.set_major_locator(MaxNLocator(integer=True))
     plain(axis, numerals)
 
@@ -54,7 +54,7 @@ def svg(figure: Figure) -> str:
     return text.getvalue()
 
 
-def shares_figure(shares: Mapping[str, Estimate], axis: str, bars: Sequence[str] = BARS) -> str:
+def shares_figure(shares: Mapping[str, Interval], axis: str, bars: Sequence[str] = BARS) -> str:
     """A bar a share, with its interval, in these colours by turns."""
     with mpl.rc_context(SETTINGS):
         figure = new_figure(7, 0.7 + 0.42 * len(shares))
@@ -72,7 +72,7 @@ def shares_figure(shares: Mapping[str, Estimate], axis: str, bars: Sequence[str]
         return svg(figure)
 
 
-def histogram(groups: Mapping[str, Sequence[int]], axis: str, count: str, numerals: Numerals) -> str:
+def histogram(groups: Mapping[str, Sequence[int]], axis: str, count: str, numerals: NumberFormat) -> str:
     """How often each number came; each group has a panel of its own, so that a rare one can be seen too."""
     with mpl.rc_context(SETTINGS):
         figure = new_figure(7, 0.6 + 2.2 * len(groups))
@@ -97,7 +97,7 @@ def _edges(low: int, high: int, most: int = 60) -> list[float]:
     return [low - 0.5 + wide * place for place in range(bins + 1)]
 
 
-def effects_figure(effects: Mapping[str, Estimate], axis: str, numerals: Numerals) -> str:
+def effects_figure(effects: Mapping[str, Interval], axis: str, numerals: NumberFormat) -> str:
     """Differences with their intervals, the largest first; where there are very many, those that stand out most."""
     with mpl.rc_context(SETTINGS):
         shown = sorted(effects, key=lambda name: -abs(effects[name].value))[:MOST_BARS]

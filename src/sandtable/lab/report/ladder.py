@@ -9,23 +9,23 @@ from typing import Any, Final
 import matplotlib as mpl
 
 from sandtable.engine.game import Game
-from sandtable.games import Registry
+from sandtable.engine.title_registry import TitleRegistry
 
 from ..standings import Standing, Standings, read_standings, write_standings
 from .figures import BARS, INK, SETTINGS, new_figure, plain, svg
-from .telling import Telling
+from .report_words import ReportWords
 
 _DIGITS: Final = 3
 
 
-def table(telling: Telling, found: Standings) -> list[list[str]]:
+def table(telling: ReportWords, found: Standings) -> list[list[str]]:
     """Titles, then a row a player, in the order in which they were named."""
     share = "lab.wins-share" if found.alone else "lab.points-share"
     ids = ("lab.player", "lab.games", share, "lab.rating", "lab.below", "lab.seconds", "lab.longest")
     return [[telling(id) for id in ids], *(_row(telling, found, each) for each in found.players)]
 
 
-def _row(telling: Telling, found: Standings, each: Standing) -> list[str]:
+def _row(telling: ReportWords, found: Standings, each: Standing) -> list[str]:
     numerals = telling.numerals
     below = "–"
     if each.below is not None:
@@ -41,7 +41,7 @@ def _row(telling: Telling, found: Standings, each: Standing) -> list[str]:
     ]
 
 
-def ratings_figure(telling: Telling, found: Standings) -> str:
+def ratings_figure(telling: ReportWords, found: Standings) -> str:
     with mpl.rc_context(SETTINGS):
         figure = new_figure(7, 1 + 0.4 * len(found.players))
         axes = figure.add_subplot()
@@ -59,7 +59,7 @@ def ratings_figure(telling: Telling, found: Standings) -> str:
 # The page -----------------------------------------------------------------------------------------------------------
 
 
-def publish(page: Path, results: Sequence[Path], registry: Registry, language: str) -> None:
+def publish(page: Path, results: Sequence[Path], registry: TitleRegistry, language: str) -> None:
     """Write the page of all ladders. The standings that it is made of, and its figures, are kept in a folder beside
     it, so that a game can be measured anew by itself."""
     folder = page.with_suffix("")
@@ -70,14 +70,14 @@ def publish(page: Path, results: Sequence[Path], registry: Registry, language: s
     parts: list[str] = []
     for game_type in registry:
         game: Game[Any] = game_type()
-        telling = Telling(game, language)
+        telling = ReportWords(game, language)
         if not parts:
             parts += [f"# {telling('lab.ladder-title')}", telling("lab.ladder-about")]
         parts += [f"## {telling('game.title')}", *_section(telling, folder)]
     page.write_text("\n\n".join(parts) + "\n", encoding="utf-8")
 
 
-def _section(telling: Telling, folder: Path) -> list[str]:
+def _section(telling: ReportWords, folder: Path) -> list[str]:
     id = telling.game.id
     kept = folder / f"{id}.json"
     if not kept.exists():
@@ -90,7 +90,7 @@ def _section(telling: Telling, folder: Path) -> list[str]:
     return [*parts, f"![{telling('lab.ladder-figure', title=telling('game.title'))}]({folder.name}/{id}.svg)"]
 
 
-def bonus_text(telling: Telling, found: Standings) -> str:
+def bonus_text(telling: ReportWords, found: Standings) -> str:
     assert found.bonus is not None
     points = telling.numerals.means(found.bonus, 0, signed=True)
     return telling("lab.bonus", side=found.sides[0], points=points)

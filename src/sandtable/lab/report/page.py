@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from sandtable.solver import is_solvable
+from sandtable.engine.statistics import SequenceColumn, read_tally
+from sandtable.engine.title import title_of
 
-from ..appearing import Appearance, appearances
+from ..card_effects import Appearance, appearances
 from ..comparison import degrees
-from ..counting import Listing, listings_of
-from ..counting.table import read_tally
-from ..intervals import Estimate, mean, share
-from ..plan import Plan
-from ..reading import DECISIONS, Games
+from ..games_csv import DECISIONS, GamesFile
+from ..intervals import Interval, mean, share
+from ..series_plan import Plan
 from . import html
-from .boards import board_spaces, heat_map
 from .figures import BARS, effects_figure, histogram, shares_figure
-from .telling import Telling
+from .heat_maps import board_spaces, heat_map
+from .report_words import ReportWords
 
 
-def report_page(telling: Telling, games: Games, plan: Plan) -> str:
+def report_page(telling: ReportWords, games: GamesFile, plan: Plan) -> str:
     count = telling.numerals.number(len(games))
     title = telling("lab.report-title", title=telling("game.title"), games=count)
     parts = [
@@ -36,7 +35,7 @@ def report_page(telling: Telling, games: Games, plan: Plan) -> str:
     return html.page(telling.language, title, parts)
 
 
-def _setting(telling: Telling, plan: Plan) -> Iterator[str]:
+def _setting(telling: ReportWords, plan: Plan) -> Iterator[str]:
     players = plan["players"]
     options = ", ".join(f"{name}={str(value).lower()}" for name, value in plan["options"].items())
     rows = [(telling.winner(side), bot) for side, bot in players.items()]
@@ -45,7 +44,7 @@ def _setting(telling: Telling, plan: Plan) -> Iterator[str]:
     yield html.facts(rows)
 
 
-def _results(telling: Telling, games: Games) -> Iterator[str]:
+def _results(telling: ReportWords, games: GamesFile) -> Iterator[str]:
     won = Counter(games.winners)
     winners = [*games.sides, *([""] if won[""] or telling.game.solitaire else [])]
     shares = {telling.winner(side): share(won[side], len(games)) for side in winners}
@@ -54,7 +53,7 @@ def _results(telling: Telling, games: Games) -> Iterator[str]:
     yield html.figure(shares_figure(shares, telling("lab.percent-of-games")), telling("lab.results-figure"))
 
 
-def _degrees(telling: Telling, games: Games) -> Iterator[str]:
+def _degrees(telling: ReportWords, games: GamesFile) -> Iterator[str]:
     found, counted = degrees(games, telling.game.degrees), Counter(games.degrees)
     shares = {telling.degree(degree): each for degree, each in found.items()}
     yield html.heading(telling("lab.degrees"))
@@ -63,7 +62,7 @@ def _degrees(telling: Telling, games: Games) -> Iterator[str]:
     yield html.figure(picture, telling("lab.degrees-figure"))
 
 
-def _share_table(telling: Telling, title: str, shares: dict[str, Estimate], counts: list[int]) -> str:
+def _share_table(telling: ReportWords, title: str, shares: dict[str, Interval], counts: list[int]) -> str:
     numerals = telling.numerals
     rows = [
         (name, numerals.number(count), numerals.percents(each))
@@ -72,7 +71,7 @@ def _share_table(telling: Telling, title: str, shares: dict[str, Estimate], coun
     return html.table([title, telling("lab.games"), telling("lab.share")], rows)
 
 
-def _scores(telling: Telling, games: Games) -> Iterator[str]:
+def _scores(telling: ReportWords, games: GamesFile) -> Iterator[str]:
     winners = [side for side in (*games.sides, "") if games.wins(side)]
     by_winner = {telling.winner(side): games.scores(side) for side in winners}
     all_games = [(telling("lab.all-games"), *_spread(telling, games.numbers["score"]))]
@@ -87,7 +86,7 @@ def _scores(telling: Telling, games: Games) -> Iterator[str]:
     )
 
 
-def _length(telling: Telling, games: Games) -> Iterator[str]:
+def _length(telling: ReportWords, games: GamesFile) -> Iterator[str]:
     names = {"rounds": telling("lab.rounds"), "moves": telling("lab.moves")}
     names |= {f"{DECISIONS}{side}": telling("lab.decisions", side=telling.winner(side)) for side in games.sides}
     yield html.heading(telling("lab.length"))
@@ -100,11 +99,11 @@ def _length(telling: Telling, games: Games) -> Iterator[str]:
         yield html.figure(picture, telling("lab.length-figure", what=names[id]))
 
 
-def _spread_titles(telling: Telling) -> list[str]:
+def _spread_titles(telling: ReportWords) -> list[str]:
     return ["", *(telling(id) for id in ("lab.mean", "lab.least", "lab.median", "lab.most"))]
 
 
-def _spread(telling: Telling, values: list[int]) -> tuple[str, ...]:
+def _spread(telling: ReportWords, values: list[int]) -> tuple[str, ...]:
     ordered = sorted(values)
     numerals = telling.numerals
     three = (ordered[0], ordered[len(ordered) // 2], ordered[-1])
@@ -114,13 +113,13 @@ def _spread(telling: Telling, values: list[int]) -> tuple[str, ...]:
 # Cards and chits ----------------------------------------------------------------------------------------------------
 
 
-def _cards(telling: Telling, games: Games) -> Iterator[str]:
-    for listing in listings_of(telling.game).listed:
+def _cards(telling: ReportWords, games: GamesFile) -> Iterator[str]:
+    for listing in title_of(telling.game).statistics.listed:
         if any(games.counted[listing.name]):
             yield from _listing(telling, games, listing)
 
 
-def _listing(telling: Telling, games: Games, listing: Listing) -> Iterator[str]:
+def _listing(telling: ReportWords, games: GamesFile, listing: SequenceColumn) -> Iterator[str]:
     all_of_it = appearances(games, listing.name)
     yield html.heading(telling.column(listing.name))
     yield html.paragraph(telling("lab.chosen-note" if listing.chosen else "lab.drawn-note"), note=True)
@@ -137,12 +136,12 @@ def _listing(telling: Telling, games: Games, listing: Listing) -> Iterator[str]:
             yield html.figure(picture, telling("lab.effects-figure", count=first))
 
 
-def _listing_titles(telling: Telling, first: int) -> list[str]:
+def _listing_titles(telling: ReportWords, first: int) -> list[str]:
     names = ["", telling("lab.came"), telling("lab.times"), telling("lab.with"), telling("lab.without")]
     return [*names, telling("lab.early", count=first)] if first else names
 
 
-def _listing_row(telling: Telling, games: Games, names: dict[str, str], each: Appearance) -> list[str]:
+def _listing_row(telling: ReportWords, games: GamesFile, names: dict[str, str], each: Appearance) -> list[str]:
     numerals, ever = telling.numerals, each.ever
     cells = [
         names[each.id],
@@ -160,8 +159,8 @@ def _listing_row(telling: Telling, games: Games, names: dict[str, str], each: Ap
 # The board ----------------------------------------------------------------------------------------------------------
 
 
-def _boards(telling: Telling, games: Games) -> Iterator[str]:
-    maps = listings_of(telling.game).maps
+def _boards(telling: ReportWords, games: GamesFile) -> Iterator[str]:
+    maps = title_of(telling.game).statistics.maps
     spaces = board_spaces(telling.game) if maps else ()
     if maps:
         yield html.heading(telling("lab.boards"))
@@ -176,8 +175,8 @@ def _boards(telling: Telling, games: Games) -> Iterator[str]:
             yield html.figure(picture, telling("lab.board-figure", what=telling.column(name)))
 
 
-def _about(telling: Telling) -> Iterator[str]:
+def _about(telling: ReportWords) -> Iterator[str]:
     yield html.heading(telling("lab.method"))
     yield html.paragraph(telling("lab.method-note"))
-    if is_solvable(telling.game):
+    if title_of(telling.game).solver_module:
         yield html.paragraph(telling("lab.method-solved"))

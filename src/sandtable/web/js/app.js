@@ -1,13 +1,13 @@
 // Pages and the bar above them. Every address is a page of its own and can be linked to.
 
 import { byId, button, h, replace } from "./dom.js";
-import { lang, learn, speakOf, t } from "./words.js";
+import { lang, learn, speakOf, t } from "./i18n.js";
 import { complain } from "./dialog.js";
-import { later, laterOpen } from "./later.js";
-import { keepToken, match, settings, set, wear } from "./store.js";
+import { later, laterOpen } from "./lazy.js";
+import { keepToken, match, settings, set, wear } from "./local_storage.js";
 import { lobby } from "./pages/lobby.js";
-import { keySheet } from "./table/keys.js";
-import { Table } from "./table/table.js";
+import { keySheet } from "./match/keys.js";
+import { Table } from "./match/match_view.js";
 
 /** @type {Table|null} */
 let table = null;
@@ -35,7 +35,7 @@ async function show() {
   scrollTo(0, 0);
   if (!kind) await lobby(main, go);
   else if (kind === "rules" && name) await later(import("./pages/rules.js"), ({ rulesPage }) => (page === kind ? rulesPage(main, decodeURIComponent(name)) : undefined));
-  else if (kind === "stats") await later(Promise.all([import("./pages/stats.js"), speakOf(kind)]), ([{ statsPage }]) => (page === kind ? statsPage(main) : undefined));
+  else if (kind === "stats") await later(Promise.all([import("./pages/stats.js"), speakOf(new URL("words/stats", import.meta.url).href)]), ([{ statsPage }]) => (page === kind ? statsPage(main) : undefined));
   else replace(main, h("div", { class: "page empty-state" }, h("h1", {}, t("notfound.title")), h("p", {}, t("notfound.text")), h("p", {}, h("a", { href: "/", class: "button" }, t("line.home")))));
   return undefined;
 }

@@ -1,7 +1,7 @@
 // Dialogs, small notices, and the rule that opens in its own words.
 
 import { byId, button, h } from "./dom.js";
-import { lang, say, t } from "./words.js";
+import { lang, say, t } from "./i18n.js";
 import * as api from "./api.js";
 
 /**

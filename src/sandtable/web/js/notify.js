@@ -1,9 +1,9 @@
 // Web notifications: asked for only when somebody switches them on.
 
 import { h } from "./dom.js";
-import { t } from "./words.js";
+import { t } from "./i18n.js";
 import { toast } from "./dialog.js";
-import { settings, set } from "./store.js";
+import { settings, set } from "./local_storage.js";
 
 /** The switch, where the browser knows notifications. */
 export function notifySwitch() {

@@ -1,6 +1,6 @@
 // Who may sit on the other side: the steps of the ladder with their names, and the bots behind them.
 
-import { say, t } from "./words.js";
+import { say, t } from "./i18n.js";
 
 /** @typedef {import("./types.js").GameInfo} GameInfo */
 

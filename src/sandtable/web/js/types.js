@@ -58,7 +58,7 @@
  * @property {Outcome|null} over
  */
 /** @typedef {{name: string, type: string, default: any, choices: {value: any, label: Texts}[], label: Texts, rule: string, pack: boolean}} GameOption */
-/** @typedef {{game: string, title: Texts, about: Texts, sides: {side: string, name: Texts}[], solitaire: boolean, chance: boolean, options: GameOption[], bots: string[], levels: {level: number, name: Texts}[], notices: Texts[]}} GameInfo */
+/** @typedef {{game: string, title: Texts, about: Texts, sides: {side: string, name: Texts}[], solitaire: boolean, chance: boolean, options: GameOption[], bots: string[], levels: {level: number, name: Texts}[], notices: Texts[], guided: {sides: string[], seed: string, opponent: string}}} GameInfo */
 /** @typedef {{id: string, title: Texts, text: Texts}} Rule */
 /** @typedef {{id: string, rule: string, question: Texts, ruling: Texts, reason: Texts}} Ruling */
 /** @typedef {{title: Texts, designer: string, publisher: string, rules: Rule[], rulings: Ruling[]}} Rulebook */
@@ -93,14 +93,14 @@
  * @property {number} [smallest] the size of its smallest names, as a share of the board's width
  * @property {Record<string, "always"|"wide"|"elsewhere">} [tells] facts and layers that the drawing shows itself, on every screen or on wide ones; facts that are told elsewhere and give way to the map on a phone
  * @property {(layer: Layer, scene: Scene) => any[]} [layer] a layer that is switched on, if not the plain way
- * @property {{key: string, draw: (scene: Scene, table: import("./table/table.js").Table) => any}} [aside] what stands beside the board, and the key of its name
+ * @property {{key: string, draw: (scene: Scene, table: import("./match/match_view.js").Table) => any}} [aside] what stands beside the board, and the key of its name
  * @property {(scene: Scene) => string[]} [inSight] what should be in sight on a wide screen besides what can be chosen
  * @property {number} [dice] how many sides its dice have, if not six
  * @property {string} [cards] the style of its cards
  * @property {(card: Card) => any} [card] a card to be read, if not the plain way
  * @property {(id: string, scene: Scene, legal: Set<string>) => string[]|null} [opens] what a click on this brings to light, where it opens or closes something on the board, such as a stack, rather than choose it
  * @property {(id: string, scene: Scene) => string[]} [questions] moves to ask about when an element cannot be chosen
- * @property {Record<string, import("./table/tour.js").TourStep[]>} [tour] by the side that is guided
+ * @property {Record<string, import("./match/tour.js").TourStep[]>} [tour] by the side that is guided
  * @property {Record<string, boolean>} [outcomes] the kinds of event that say whether a try with a known chance succeeded
  */
 export {};

@@ -2,8 +2,8 @@
 // to scene, so that pieces glide and the keyboard keeps its place.
 
 import { h, replace, s, still } from "../dom.js";
-import { t } from "../words.js";
-import { drawingFor, laidOut } from "../boards/index.js";
+import { t } from "../i18n.js";
+import { drawingFor, laidOut } from "./drawings.js";
 import { Camera } from "./camera.js";
 import { extent, middle, onRing, outline } from "./shapes.js";
 import { counter, die, placed, sideClass } from "./pieces.js";

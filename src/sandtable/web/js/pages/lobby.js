@@ -1,14 +1,14 @@
 // The first page: choose a game, a side, an opponent, options; and the matches that this browser knows.
 
 import { button, h, replace, s } from "../dom.js";
-import { day, lang, say, t } from "../words.js";
+import { day, lang, say, t } from "../i18n.js";
 import { ask, complain, toast } from "../dialog.js";
-import { forget, keep, matches, set } from "../store.js";
+import { forget, keep, matches, set } from "../local_storage.js";
 import { notifySwitch } from "../notify.js";
 import * as api from "../api.js";
-import { later } from "../later.js";
+import { later } from "../lazy.js";
 import { botName, botsOf, USUAL } from "../opponents.js";
-import { signOf } from "../boards/signs.js";
+import { titleFile } from "../board/drawings.js";
 
 /** @typedef {import("../types.js").GameInfo} GameInfo */
 
@@ -30,10 +30,12 @@ export async function lobby(main, go) {
     h("section", { class: "mine" }, h("h2", {}, t("mine.title")), mine(main, go), importer(go))));
 }
 
-/** @param {GameInfo} game */
-function emblem(game) {
-  return s("svg", { class: "emblem", viewBox: "0 0 80 96", "aria-hidden": "true" }, s("rect", { class: "emblem-sheet", x: 1, y: 1, width: 78, height: 94, rx: 3 }),
-    signOf(game.game)?.emblem() ?? s("text", { x: 40, y: 62, class: "emblem-letter" }, say(game.title).slice(0, 1)));
+/** The title's own cover; its first letter, where it has none. @param {GameInfo} game */
+function cover(game) {
+  const src = titleFile(game.game, "cover.svg");
+  if (src) return h("img", { class: "cover", src, alt: "" });
+  return s("svg", { class: "cover", viewBox: "0 0 80 96", "aria-hidden": "true" }, s("rect", { class: "cover-sheet", x: 1, y: 1, width: 78, height: 94, rx: 3 }),
+    s("text", { x: 40, y: 62, class: "cover-letter" }, say(game.title).slice(0, 1)));
 }
 
 /** @param {GameInfo} game @param {(path: string) => void} go @param {boolean} openFirst */
@@ -47,7 +49,7 @@ function gameBlock(game, go, openFirst) {
   replace(form, fields, h("div", { class: "row" }, h("button", { type: "submit", class: "primary" }, t("lobby.start")),
     tours(game, go),
     h("a", { href: `/rules/${game.game}`, class: "button" }, t("lobby.rules"))));
-  return h("article", { class: "game" }, emblem(game), h("div", { class: "game-text" },
+  return h("article", { class: "game" }, cover(game), h("div", { class: "game-text" },
     h("h2", {}, say(game.title)), h("p", {}, say(game.about)), h("p", { class: "quiet" }, t(game.solitaire ? "lobby.solitaire" : "lobby.two")),
     game.notices.map((notice) => h("p", { class: "notice" }, say(notice)))),
     h("details", { class: "setup-box", open: openFirst }, h("summary", {}, t("lobby.start")), form));
@@ -111,23 +113,23 @@ async function start(game, form, go) {
   const webhook = String(form.get("webhook") ?? "").trim();
   const made = await api.create(webhook ? { ...wanted, webhook } : wanted);
   remember(game, made, seats, wanted.options, side);
-  if (opponent === "friend" && !game.solitaire && await later(import("../table/menu.js"), ({ showLinks }) => showLinks(made.match, () => go(`/m/${made.match}`)))) return;
+  if (opponent === "friend" && !game.solitaire && await later(import("../match/menu.js"), ({ showLinks }) => showLinks(made.match, () => go(`/m/${made.match}`)))) return;
   else go(`/m/${made.match}`);
 }
 
 /** One guided start for all who share the screen, or one for each side where a bot plays the other. @param {GameInfo} game @param {(path: string) => void} go */
 function tours(game, go) {
-  const sign = signOf(game.game);
-  if (!sign?.guided.length) return null;
-  if (!sign.against) return button(t("lobby.tour"), () => tour(game, sign.guided, go).catch(complain), { class: "tour-start" });
-  return sign.guided.map((side) => button(t("lobby.tour.side", { side: say(game.sides.find((each) => each.side === side)?.name) }), () => tour(game, [side], go).catch(complain), { class: "tour-start", "data-side": side }));
+  const { sides, opponent } = game.guided;
+  if (!sides.length) return null;
+  if (opponent === "me") return button(t("lobby.tour"), () => tour(game, sides, go).catch(complain), { class: "tour-start" });
+  return sides.map((side) => button(t("lobby.tour.side", { side: say(game.sides.find((each) => each.side === side)?.name) }), () => tour(game, [side], go).catch(complain), { class: "tour-start", "data-side": side }));
 }
 
 /** @param {GameInfo} game @param {string[]} guided @param {(path: string) => void} go */
 async function tour(game, guided, go) {
-  const { seed, against = "me" } = signOf(game.game) ?? {};
-  const seats = Object.fromEntries(game.sides.map(({ side }) => [side, guided.includes(side) ? "me" : against]));
-  const made = await api.create({ game: game.game, seats, seed });
+  const { seed, opponent } = game.guided;
+  const seats = Object.fromEntries(game.sides.map(({ side }) => [side, guided.includes(side) ? "me" : opponent]));
+  const made = await api.create({ game: game.game, seats, ...(seed ? { seed } : {}) });
   remember(game, made, seats, {}, guided[0]);
   keep(made.match, { tour: guided });
   set({ toured: true });

@@ -1,7 +1,7 @@
 // How to play: the rules in our own words, with the rulings.
 
 import { h, replace } from "../dom.js";
-import { say, t } from "../words.js";
+import { say, t } from "../i18n.js";
 import { complain, paragraphs, rulingBlock } from "../dialog.js";
 import * as api from "../api.js";
 

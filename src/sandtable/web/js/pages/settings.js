@@ -1,10 +1,10 @@
 // Settings, kept in this browser.
 
 import { h } from "../dom.js";
-import { lang, t } from "../words.js";
+import { lang, t } from "../i18n.js";
 import { complain, open } from "../dialog.js";
 import { notifySwitch } from "../notify.js";
-import { settings, set } from "../store.js";
+import { settings, set } from "../local_storage.js";
 
 /** @param {{speakIn: (language: string) => Promise<void>, retheme: () => void}} how */
 export function settingsDialog({ speakIn, retheme }) {

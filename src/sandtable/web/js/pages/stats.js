@@ -1,8 +1,8 @@
 // My games in numbers: wins, degrees, scores, luck. All from what this browser remembers.
 
 import { h, replace, s } from "../dom.js";
-import { day, has, number, percent, say, t } from "../words.js";
-import { matches } from "../store.js";
+import { day, has, number, percent, say, t } from "../i18n.js";
+import { matches } from "../local_storage.js";
 import { botName } from "../opponents.js";
 import * as api from "../api.js";
 

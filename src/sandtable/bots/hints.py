@@ -1,0 +1,117 @@
+"""Hints: what every legal move of a seat is worth, also those that no bot would look at twice."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from sandtable.engine.errors import NotNow, SandtableError
+from sandtable.engine.game import Game, View
+from sandtable.engine.i18n import message
+from sandtable.engine.title import title_of
+
+from .base import MIDDLE_LEVEL, Bot, Estimate, dice_for, payoff
+from .mcts import SearchTree, Z
+from .search import estimates, imagined, weigh
+
+THINKERS: Final = ("exact", "search")
+"""Who is asked: the first of these that knows the game."""
+LEAST_PLAYOUTS: Final = 8
+"""For each move, and where a level makes many, a part of them."""
+PART: Final = 4
+NO_IDEA: Final = 0.7
+"""The error of a value that nothing was tried for: as that of a single playout."""
+_SHARE: Final = 0.75
+"""How much of the time is for the thinker; the rest is for the moves that it neglects."""
+
+
+def weigh_all(
+    bots: Mapping[str, Bot],
+    game: Game[Any],
+    view: View,
+    seed: str,
+    level: int = MIDDLE_LEVEL,
+    seconds: float | None = None,
+) -> dict[int, Estimate]:
+    """The value of each legal move for the side of the view, in the order of the list.
+
+    It is given the view and nothing else. ``seconds`` bounds the thinking; moves for which no time was left are valued
+    at a glance, with the error that this has.
+    """
+    if not view.moves:
+        raise NotNow(message("bot.nothing-to-decide"))
+    ends = None if seconds is None else time.monotonic() + seconds
+    weighed = _weighed(bots, game, view, seed, level, None if seconds is None else seconds * _SHARE)
+    heuristic = title_of(game).heuristic
+    playouts = max(LEAST_PLAYOUTS, heuristic.playouts[level - 1] // PART)
+    large = Z * math.sqrt(heuristic.doubt / playouts)
+    rough = [move for move in view.moves if move not in weighed or weighed[move].error > large]
+    more = tried(game, view, f"{seed} hints", rough, playouts, ends)
+    return {move: _better(more.get(move), weighed.get(move)) for move in view.moves}
+
+
+def _better(one: Estimate | None, other: Estimate | None) -> Estimate:
+    found = [each for each in (one, other) if each is not None]
+    return min(found, key=lambda each: each.error)
+
+
+def _weighed(
+    bots: Mapping[str, Bot], game: Game[Any], view: View, seed: str, level: int, seconds: float | None
+) -> Mapping[int, Estimate]:
+    """What the best thinker makes of the moves. One that cannot play this game, or not yet, says so by refusing.
+
+    A move that is clear is played at a glance; who asks what it is worth is told by as many playouts as any other.
+    """
+    for name in THINKERS:
+        if name in bots:
+            try:
+                values = bots[name].choose(game, view, seed, level, seconds).values
+            except SandtableError:
+                continue
+            if values:
+                return values
+    return estimates(title_of(game).heuristic, view, weigh(game, view, dice_for(game, view, seed), level, seconds))
+
+
+def tried(
+    game: Game[Any], view: View, seed: str, moves: Sequence[int], playouts: int, ends: float | None
+) -> dict[int, Estimate]:
+    """So many playouts for each of these moves, all in the same worlds; when the time is up, a glance.
+
+    As many again come first and do not count: from them the side learns how to go on after a move that it would not
+    have made. Without them such a move looks worse than it is.
+    """
+    if not moves:
+        return {}
+    heuristic, dice = title_of(game).heuristic, dice_for(game, view, seed)
+    tree = SearchTree(game, heuristic, view.side, dice)
+    worlds = list(imagined(game, heuristic, view, playouts, dice))
+    found = tree.root.children
+    for learning in (True, False):
+        begun = time.monotonic()
+        for world in worlds:
+            if ends is not None and time.monotonic() > (begun + (ends - begun) / 2 if learning else ends):
+                break
+            for move in moves:
+                tree.play_out(world.copy(), move)
+        if learning:
+            for node in found.values():
+                node.start_over()
+    return {
+        move: found[move].estimate(heuristic.doubt, heuristic.misjudges)
+        if move in found and found[move].visits
+        else _glance(game, view, worlds[0].copy(), move)
+        for move in moves
+    }
+
+
+def _glance(game: Game[Any], view: View, world: Any, move: int) -> Estimate:
+    """What the heuristic makes of the position after a move, without playing on: it may be anything."""
+    game.play(world, move, None, view.side)
+    outcome = game.outcome(world)
+    value = (
+        title_of(game).heuristic.value(game, world, view.side) if outcome is None else payoff(game, outcome, view.side)
+    )
+    return Estimate(value, NO_IDEA)

@@ -1,0 +1,149 @@
+"""A match in play: who decides, what may be played, playing it, taking it back, and what a bot makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+
+from sandtable.bots import MIDDLE_LEVEL, Estimate, advise, find_bot, hints
+from sandtable.engine.chance import fresh_secret
+from sandtable.engine.errors import Illegal, NotNow, Refusal, Unknown
+from sandtable.engine.events import OBSERVER
+from sandtable.engine.game import CHANCE, OVER, Document, View
+from sandtable.engine.i18n import message
+
+from .match_registry import OpenMatch
+from .params import BotParams, HintParams, MatchParams, MoveParams, SideParams, ViewParams, seed_text
+from .serializers import event_document, move_document
+
+# Knowing -------------------------------------------------------------------------------------------------------
+
+
+def state(opened: OpenMatch, params: MatchParams) -> Document:
+    return opened.game.to_document(opened.match.state)
+
+
+def view(opened: OpenMatch, params: ViewParams) -> Document:
+    return opened.game.view_document(opened.match.view(opened.seat(params.side)))
+
+
+def turn(opened: OpenMatch, params: MatchParams) -> Document:
+    return {"side": _turn_name(opened)}
+
+
+def _turn_name(opened: OpenMatch) -> str | None:
+    turn = opened.match.turn
+    return None if turn == OVER else "chance" if turn == CHANCE else opened.game.sides[turn]
+
+
+def moves(opened: OpenMatch, params: SideParams) -> Document:
+    """The legal moves of whoever decides, or of a side that is named (none, if it does not decide now).
+
+    Where chance is entered by hand, its outcomes are also moves of every side that may know them.
+    """
+    game, match = opened.game, opened.match
+    legal = match.legal_moves(_side(opened, params.side)).indices
+    documents = [move_document(game, move) for move in legal]
+    if legal and match.turn == CHANCE:
+        weights = game.weights(match.state) or [1] * len(legal)
+        documents = [{**each, "weight": weight} for each, weight in zip(documents, weights, strict=True)]
+    return {"side": params.side or _turn_name(opened), "moves": documents}
+
+
+def outcome(opened: OpenMatch, params: MatchParams) -> Document | None:
+    found = opened.match.outcome
+    return None if found is None else found.document(opened.game.words)
+
+
+# Playing -------------------------------------------------------------------------------------------------------
+
+
+def why(opened: OpenMatch, params: MoveParams) -> Document:
+    refusal = _refusal(opened, params)
+    if refusal is None:
+        return {"legal": True}
+    return {"legal": False, "rule": refusal.rule, "text": opened.game.words.texts(refusal.message)}
+
+
+def play(opened: OpenMatch, params: MoveParams) -> Document:
+    refusal = _refusal(opened, params)
+    if refusal is not None:
+        raise Illegal(refusal)
+    with opened.changing() as match:
+        told = match.play(params.move, _side(opened, params.side))
+        return {"events": [event_document(match.game, each) for each in told]}
+
+
+def _refusal(opened: OpenMatch, params: MoveParams) -> Refusal | None:
+    """Why a move may not be played, None if it may. The list of legal moves decides, the rules give the reason."""
+    number = _side(opened, params.side)
+    first, *others = opened.game.catalogue.expand(params.move)
+    if not others and first in opened.match.legal_moves(number):
+        return None
+    refusal = opened.match.why(params.move, number)
+    if refusal is None and not others:
+        raise NotNow(message("move.not-now", move=str(first)))
+    return refusal
+
+
+def undo(opened: OpenMatch, params: SideParams) -> Document:
+    side = _side(opened, params.side)
+    with opened.changing() as match:
+        match.undo(_first(opened, match.can_undo) if side is None else side)
+    return {}
+
+
+def redo(opened: OpenMatch, params: SideParams) -> Document:
+    side = _side(opened, params.side)
+    with opened.changing() as match:
+        match.redo(_first(opened, match.can_redo) if side is None else side)
+    return {}
+
+
+def _first(opened: OpenMatch, able: Callable[[int], bool]) -> int:
+    """The side that can; if none can, the one to decide, so that the refusal says why it cannot."""
+    return next((side for side in range(len(opened.game.sides)) if able(side)), max(opened.match.turn, 0))
+
+
+def _side(opened: OpenMatch, name: str | None) -> int | None:
+    number = None if name is None else opened.game.side_number(name)
+    if name is not None and number in (None, OBSERVER):
+        raise Unknown(message("unknown.side", side=name, known=", ".join(opened.game.sides)))
+    return number
+
+
+# Opponents -----------------------------------------------------------------------------------------------------
+
+
+def bot(opened: OpenMatch, params: BotParams) -> Document:
+    """What a bot would play for the side to move. It is given that side's view, never the state."""
+    chosen = find_bot(params.bot)
+    advice = advise(chosen, opened.game, _decision(opened, params), *_thought(params))
+    document: Document = {"move": opened.game.catalogue.notation(advice.move)}
+    if advice.values is not None:
+        document["values"] = _values(opened, advice.values)
+    return document
+
+
+def hint(opened: OpenMatch, params: HintParams) -> Document:
+    """What every legal move of a side is worth, from its view."""
+    return {"values": _values(opened, hints(opened.game, _decision(opened, params), *_thought(params)))}
+
+
+def _decision(opened: OpenMatch, params: HintParams) -> View:
+    """The view of the side that decides, or of the one that is named."""
+    match, side = opened.match, _side(opened, params.side)
+    if match.turn in (CHANCE, OVER):
+        raise NotNow(message("bot.chance" if match.turn == CHANCE else "bot.over"))
+    return match.view(match.turn if side is None else side)
+
+
+def _thought(params: HintParams) -> tuple[str, int, float | None]:
+    """Seed, level and seconds."""
+    seed = seed_text(params.seed)
+    level = MIDDLE_LEVEL if params.level is None else params.level
+    return fresh_secret() if seed is None else seed, level, params.seconds
+
+
+def _values(opened: OpenMatch, values: Mapping[int, Estimate]) -> Document:
+    return {opened.game.catalogue.notation(move): asdict(each) for move, each in values.items()}

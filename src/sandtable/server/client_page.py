@@ -1,0 +1,31 @@
+"""The page of the browser client: ``index.html`` with what the installed titles bring, and what it may run."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from .security import POLICY
+
+_TITLES: Final = '<script type="application/json" id="titles">{}</script>'
+_IMPORT_MAP: Final = re.compile(r'<script type="importmap">(.*?)</script>', re.DOTALL)
+
+
+class ClientPage:
+    def __init__(self, web: Path, files: Mapping[str, Sequence[str]]) -> None:
+        index = web / "index.html"
+        text = index.read_text(encoding="utf-8") if index.is_file() else ""
+        told = json.dumps(files, separators=(",", ":")).replace("<", "\\u003c")
+        self.html = text.replace(_TITLES, _TITLES.replace("{}", told))
+        self.policy = f"{POLICY}; script-src 'self' {' '.join(_hash(each) for each in _IMPORT_MAP.findall(text))}"
+
+
+def _hash(script: str) -> str:
+    """Names a script that stands in the page itself, and is allowed to."""
+    digest = hashlib.sha256(script.encode()).digest()
+    return f"'sha256-{base64.b64encode(digest).decode()}'"

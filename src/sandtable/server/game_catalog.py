@@ -1,0 +1,81 @@
+"""What there is to play, and its rules, as documents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict
+from typing import Any, Final
+
+from sandtable.bots import LEVELS, OPPONENTS, level_name
+from sandtable.engine.events import OBSERVER
+from sandtable.engine.game import Game
+from sandtable.engine.i18n import LANGUAGES, Texts, message
+from sandtable.engine.options import Option
+from sandtable.engine.packs import PackCollection
+from sandtable.engine.title import Title
+
+from .errors import server_words
+
+Document = dict[str, Any]
+
+
+BOARD_FILES: Final = ("drawing.js", "style.css", "en.js", "es.js", "cover.svg")
+
+
+def games(titles: Iterable[Title]) -> list[Document]:
+    return [_game(title, title.game()) for title in titles]
+
+
+def board_files(titles: Iterable[Title]) -> dict[str, list[str]]:
+    """What each title brings for the browser."""
+    return {title.id: [name for name in BOARD_FILES if title.has_board_file(name)] for title in titles}
+
+
+def _game(title: Title, game: Game[Any]) -> Document:
+    scene = game.scene(game.view(game.start(), OBSERVER))
+    return {
+        "game": game.id,
+        "title": game.words.texts(message("game.title")),
+        "about": game.words.texts(message("game.about")),
+        "sides": [{"side": side, "name": game.words.texts(message(f"side.{side}"))} for side in game.sides],
+        "solitaire": game.solitaire,
+        "chance": game.catalogue.has_chance,
+        "options": [_option(game, each) for each in game.option_list],
+        "bots": list(OPPONENTS),
+        "levels": [{"level": level, "name": server_words().texts(level_name(level))} for level in LEVELS],
+        "notices": [game.words.texts(each) for each in scene.notices],
+        "guided": asdict(title.guided_start),
+    }
+
+
+def _option(game: Game[Any], option: Option) -> Document:
+    return {
+        "name": option.name,
+        "type": option.schema()["type"],
+        "default": option.default,
+        "choices": [{"value": value, "label": label} for value, label in _choices(game, option)],
+        "label": game.words.texts(message(f"option.{option.name}")),
+        "rule": option.rule,
+        "pack": option.pack,
+    }
+
+
+def _choices(game: Game[Any], option: Option) -> list[tuple[Any, Texts]]:
+    """What may be chosen, with its name: packs by their titles, names in words, numbers as they are."""
+    if option.pack:
+        shelf = PackCollection.of_game(type(game))
+        return [(id, shelf.find(game.id, option.name, id).title) for id in shelf.ids(option.name)]
+    if option.names_choices:
+        return [(choice, game.words.texts(option.choice_message(choice))) for choice in option.choices]
+    return [(choice, dict.fromkeys(LANGUAGES, str(choice))) for choice in option.choices]
+
+
+def rules(game: Game[Any]) -> Document:
+    book = game.rulebook
+    return {
+        "title": book.title,
+        "designer": book.designer,
+        "publisher": book.publisher,
+        "rules": [{"id": each.id, "title": each.title, "text": each.text} for each in book.rules.values()],
+        "rulings": [asdict(each) for each in book.rulings],
+    }

@@ -1,0 +1,207 @@
+"""The HTTP side: games and rules, opening matches, and what a seat may read of its match."""
+
+from __future__ import annotations
+
+import functools
+import logging
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import HTMLResponse, Response
+
+from sandtable.engine.errors import SandtableError
+
+from . import game_catalog, import_branch
+from .client_page import ClientPage
+from .errors import Refused
+from .json_logs import log
+from .lobby import Lobby
+from .openapi import document as openapi_document
+from .protocol import Begin, Branch, Hint, ImportedMatch, NewMatch, Orders
+from .responses import json_answer, problem, record_answer
+from .room import Room
+from .security import Limits, RateLimiter, address_of
+
+B = TypeVar("B")
+Handler = Callable[[Any, Request], Awaitable[Response]]
+
+
+def told(handler: Handler) -> Handler:
+    """Errors are told as documents; of those nobody foresaw, only that there was one."""
+
+    @functools.wraps(handler)
+    async def answer(self: Any, request: Request) -> Response:
+        try:
+            return await handler(self, request)
+        except SandtableError as error:
+            return problem(error)
+        except ClientDisconnect:
+            return Response(status_code=400)
+        except Exception:
+            log("request-failed", logging.ERROR, True, method=request.method, path=request.url.path)
+            return problem(Refused("internal", 500))
+
+    return answer
+
+
+def token_of(request: Request) -> str:
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
+async def read_body(request: Request, most: int) -> bytes:
+    body = bytearray()
+    async for part in request.stream():
+        body += part
+        if len(body) > most:
+            raise Refused("too-large", 413, most=most)
+    return bytes(body)
+
+
+async def read_as(request: Request, kind: type[B], most: int) -> B:
+    try:
+        return msgspec.json.decode(await read_body(request, most) or b"{}", type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        raise Refused("unreadable", 422) from None
+
+
+class HttpApi:
+    """Answers requests."""
+
+    def __init__(self, lobby: Lobby, limits: Limits, web: Path) -> None:
+        self._lobby = lobby
+        self._limits = limits
+        self._openings = RateLimiter(limits.matches, limits.matches_burst)
+        titles = lobby.registry.titles
+        self._page = ClientPage(web, game_catalog.board_files(titles))
+        self._games = msgspec.json.encode(game_catalog.games(titles))
+
+    # For everybody ---------------------------------------------------------------------------------------------
+
+    @told
+    async def healthz(self, request: Request) -> Response:
+        return json_answer({"ok": True})
+
+    @told
+    async def openapi(self, request: Request) -> Response:
+        return json_answer(openapi_document())
+
+    @told
+    async def page(self, request: Request) -> Response:
+        if not self._page.html:
+            raise Refused("no-page", 404)
+        headers = {"cache-control": "no-cache", "content-security-policy": self._page.policy}
+        return HTMLResponse(self._page.html, headers=headers)
+
+    @told
+    async def games(self, request: Request) -> Response:
+        return Response(self._games, media_type="application/json")
+
+    @told
+    async def rules(self, request: Request) -> Response:
+        return json_answer(game_catalog.rules(self._lobby.open_game(request.path_params["game"], {})))
+
+    @told
+    async def nowhere(self, request: Request) -> Response:
+        raise Refused("no-page", 404)
+
+    # Opening ---------------------------------------------------------------------------------------------------
+
+    def _may_open(self, request: Request) -> None:
+        if not self._openings.take(address_of(request.scope)):
+            raise Refused("rate", 429)
+
+    @told
+    async def create(self, request: Request) -> Response:
+        self._may_open(request)
+        return json_answer(await self._lobby.create(await read_as(request, NewMatch, self._limits.body)), 201)
+
+    @told
+    async def bring(self, request: Request) -> Response:
+        self._may_open(request)
+        wish = await read_as(request, ImportedMatch, self._limits.record)
+        return json_answer(await import_branch.import_record(self._lobby, wish.record, wish.seats), 201)
+
+    @told
+    async def branch(self, request: Request) -> Response:
+        self._may_open(request)
+        room, seat = await self._seat(request)
+        wish = await read_as(request, Branch, self._limits.body)
+        return json_answer(await import_branch.branch(self._lobby, room, seat, wish.at, wish.seats), 201)
+
+    @told
+    async def rematch(self, request: Request) -> Response:
+        self._may_open(request)
+        room, seat = await self._seat(request)
+        return json_answer(await self._lobby.rematch(room, seat, token_of(request)), 201)
+
+    # For a seat ------------------------------------------------------------------------------------------------
+
+    async def _seat(self, request: Request) -> tuple[Room, str]:
+        return await self._lobby.seat(request.path_params["match"], token_of(request))
+
+    @told
+    async def match(self, request: Request) -> Response:
+        return await self._summary(*await self._seat(request))
+
+    async def _summary(self, room: Room, seat: str, status: int = 200) -> Response:
+        async with room.lock:
+            return json_answer(room.telling.summary(seat), status)
+
+    @told
+    async def begin(self, request: Request) -> Response:
+        room, seat = await self._seat(request)
+        wish = await read_as(request, Begin, self._limits.body)
+        await room.begin(seat, wish.player_seed)
+        return await self._summary(room, seat, 201)
+
+    @told
+    async def orders(self, request: Request) -> Response:
+        room, seat = await self._seat(request)
+        if request.method == "POST":
+            wish = await read_as(request, Orders, self._limits.body)
+            await room.set_orders(seat, dict(wish.orders))
+        async with room.lock:
+            return json_answer({"orders": room.telling.orders(seat)}, 201 if request.method == "POST" else 200)
+
+    @told
+    async def hint(self, request: Request) -> Response:
+        room, seat = await self._seat(request)
+        wish = await read_as(request, Hint, self._limits.body)
+        return json_answer(await self._lobby.hint(room, seat, wish.level), 201)
+
+    @told
+    async def analysis(self, request: Request) -> Response:
+        room, seat = await self._seat(request)
+        return json_answer(await room.analysis(seat))
+
+    @told
+    async def record(self, request: Request) -> Response:
+        room, seat = await self._seat(request)
+        async with room.lock:
+            return record_answer(room.telling.record(seat))
+
+    @told
+    async def log(self, request: Request) -> Response:
+        room, seat = await self._seat(request)
+        async with room.lock:
+            return json_answer(room.telling.events(seat))
+
+    @told
+    async def verify(self, request: Request) -> Response:
+        room, seat = await self._seat(request)
+        async with room.lock:
+            return json_answer(room.telling.verify(seat))
+
+    @told
+    async def at(self, request: Request) -> Response:
+        room, seat = await self._seat(request)
+        lang = request.query_params.get("lang", "en")
+        if lang not in room.table.words.languages:
+            raise Refused("unreadable", 422)
+        async with room.lock:
+            number, seen_by = request.path_params["number"], request.query_params.get("as", "")
+            return json_answer(room.telling.at(seat, number, lang, seen_by))

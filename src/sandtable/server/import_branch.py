@@ -1,0 +1,67 @@
+"""Play on: from a record that was brought, or from a position on the way."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from typing import Any, Final
+
+from sandtable.engine.errors import Malformed, SandtableError
+from sandtable.engine.i18n import message
+from sandtable.engine.match import Match
+from sandtable.engine.records import ActEntry, JumpEntry, MoveEntry, Record, record_from_document
+
+from .errors import Refused
+from .json_logs import log
+from .lobby import Document, Lobby, read_wishes
+from .room import Room
+from .seat_tokens import OBSERVER_SEAT
+
+MOST_ENTRIES: Final = 20_000
+MOST_REPLAYED: Final = 200_000
+
+
+async def import_record(lobby: Lobby, document: Document, wishes: Mapping[str, str]) -> Document:
+    record = record_from_document(document)
+    jumps = sum(entry.to for entry in record.entries if isinstance(entry, JumpEntry))
+    if len(record.entries) > MOST_ENTRIES or jumps > MOST_REPLAYED:
+        raise Refused("too-large", 413, most=MOST_ENTRIES)
+    game = lobby.open_game(record.game, record.options)
+    seats = read_wishes(game, wishes)
+    try:
+        match = _replay(lobby, record)
+    except SandtableError:
+        raise
+    except Exception as error:
+        log("import-failed", logging.WARNING, True)
+        raise Malformed(message("record.bad-field", reason=type(error).__name__)) from None
+    return await lobby.open_match(match, seats)
+
+
+def _replay(lobby: Lobby, record: Record) -> Match[Any]:
+    game = lobby.open_game(record.game, record.options)
+    if not game.solitaire:
+        record.open_secret = None  # who brought it knows this secret: what comes rolls from a fresh one
+    match = Match.replay(game, record)
+    if record.open_secret is not None:
+        match.close_seed()
+    return match
+
+
+async def branch(lobby: Lobby, room: Room, seat: str, at: int, wishes: Mapping[str, str]) -> Document:
+    """A new match that begins after so many things that the seat was told; its dice are fresh."""
+    async with room.lock:
+        table = room.table
+        if seat == OBSERVER_SEAT and not table.over:
+            raise Refused("observer", 403)
+        if not table.over and not table.game.solitaire:
+            raise Refused("sealed", 403)
+        kept = table.match.record()
+        kept.entries = kept.entries[: table.logs[seat].place(at)]
+        while kept.entries and isinstance(kept.entries[-1], ActEntry):
+            kept.entries.pop()  # what was just being agreed is not agreed there
+        chances = sum(isinstance(entry, MoveEntry) and entry.by == "chance" for entry in kept.entries)
+        kept.seeds = [seed for seed in kept.seeds if seed.first < max(chances, 1)]
+        seats = read_wishes(table.game, wishes)
+        match = Match.replay(table.game, kept)
+    return await lobby.open_match(match, seats)

@@ -1,0 +1,92 @@
+"""Start the server."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import ipaddress
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import uvicorn
+
+from sandtable.engine.title_registry import TitleRegistry
+
+from .app import create_app
+from .json_logs import log, set_up_logs
+from .security import Limits
+
+WEB: Final = Path(__file__).parent.parent / "web"
+_LOCAL_NAMES: Final = ("localhost", "127.0.0.1", "[::1]")
+
+
+def is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def build(host: str, port: int, data: Path, registry: TitleRegistry, limits: Limits | None = None) -> uvicorn.Server:
+    """A server ready to run. One that listens to this machine alone answers only under this machine's own names."""
+    at_home = is_loopback(host)
+    hosts = (*_LOCAL_NAMES, host) if at_home else ()
+    limits = limits or (Limits.at_home() if at_home else Limits())
+    loopback_hooks = os.environ.get("SANDTABLE_WEBHOOK_LOOPBACK") == "1"
+    app = create_app(data, registry, WEB, limits=limits, hosts=hosts, webhooks_to_loopback=loopback_hooks)
+    config = uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=64 * 1024,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=5,
+        limit_concurrency=5000,
+        proxy_headers=False,
+    )
+    return uvicorn.Server(config)
+
+
+def serve(
+    host: str,
+    port: int,
+    data: Path,
+    registry: TitleRegistry,
+    open_browser: bool = False,
+    limits: Limits | None = None,
+    announce: Callable[[str], None] | None = None,
+) -> None:
+    """Serve until interrupted. Port 0 takes a free one; ``announce`` and the log say which."""
+    set_up_logs()
+    server = build(host, port, data, registry, limits)
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as listener:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(2048)  # from here on nobody is refused, also while the server is still starting
+        shown = f"[{host}]" if ":" in host else host
+        address = f"http://{shown}:{listener.getsockname()[1]}/"
+        log("listening", address=address, data=str(data))
+        if announce:
+            announce(address)
+        sys.setswitchinterval(0.001)  # the thread that writes should not have to wait for its turn
+        gc.collect()
+        gc.freeze()  # what is loaded now stays; the collector need not walk through it at every turn
+        gc.set_threshold(20_000, 50, 50)
+        if open_browser:
+            threading.Timer(0.5, webbrowser.open, (address,)).start()
+        with contextlib.suppress(KeyboardInterrupt):
+            asyncio.run(server.serve([listener]))
+    log("stopped")

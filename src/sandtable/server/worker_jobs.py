@@ -1,0 +1,38 @@
+"""What workers think about: each is given a game and a view, or what a match has become when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sandtable.bots import Estimate, find_player, hints
+from sandtable.bots.base import dice_for
+from sandtable.engine.game import Game, View
+from sandtable.engine.scene import Fact
+from sandtable.lab.analysis import Answer, Question, answer
+
+_TRIES: Final = 100
+
+
+def choose(game: Game[Any], player: str, view: View, seed: str, seconds: float) -> int:
+    """The move that a bot plays in this seat."""
+    return find_player(player).choose(game, view, seed, seconds).move
+
+
+@dataclass(frozen=True, slots=True)
+class HintResult:
+    values: Mapping[int, Estimate]
+    odds: tuple[Fact, ...]
+    """What the game has found out by trying: how a battle may end."""
+
+
+def hint(game: Game[Any], view: View, level: int, seconds: float) -> HintResult:
+    """The value of every legal move. Its dice follow from the view alone, as all that is answered must."""
+    odds = game.estimates(view, _TRIES, dice_for(game, view, "odds").randrange)
+    return HintResult(hints(game, view, "hint", level, seconds), odds)
+
+
+def judge(game: Game[Any], question: Question, level: int, seconds: float) -> Answer:
+    """One choice, or what one roll brought, of a match that is over."""
+    return answer(game, question, level, seconds)

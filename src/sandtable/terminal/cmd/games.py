@@ -1,0 +1,46 @@
+"""The games at hand, with their sides and options."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.engine.game import GameType
+from sandtable.engine.i18n import Message
+from sandtable.engine.options import Option, options_schema
+
+from ..context import TerminalContext
+from ..text.output import Lines
+
+
+def game_document(context: TerminalContext, game: GameType) -> dict[str, Any]:
+    context.translator.learn(*game.sources())
+    texts = context.translator.book.texts
+    return {
+        "game": game.id,
+        "title": texts(Message("game.title")),
+        "about": texts(Message("game.about")),
+        "sides": list(game.sides),
+        "options": options_schema(game.option_list),
+    }
+
+
+def game_lines(context: TerminalContext, game: GameType) -> Lines:
+    context.translator.learn(*game.sources())
+    translator, output = context.translator, context.output
+    sides = ", ".join(translator(f"side.{side}") for side in game.sides)
+    lines = [output.rule(translator("game.title")), *output.wrap(f"sandtable play {game.id}", "bold", "  ")]
+    lines += output.wrap(translator("game.about"), "", "  ")
+    lines += output.wrap(translator("terminal.sides", sides=sides), "dim", "  ")
+    for option in game.option_list:
+        lines += output.wrap(_option_text(option, context), "", "  ", "      ")
+    return lines
+
+
+def _option_text(option: Option, context: TerminalContext) -> str:
+    choices: tuple[object, ...] = (False, True) if isinstance(option.default, bool) else option.choices
+    values = "|".join(str(choice).lower() for choice in choices) or str(option.default)
+    text = f"--option {option.name}={values}  {context.translator(f'option.{option.name}')}"
+    if not option.names_choices:
+        return text
+    named = (f"{choice} = {context.translator.say(option.choice_message(choice))}" for choice in option.choices)
+    return f"{text}: {'; '.join(named)}"

@@ -1,0 +1,78 @@
+"""Checking an author's pack: everything that is wrong with it, or what it is."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from sandtable.engine.errors import Defect, Defective, SandtableError
+from sandtable.engine.game import GameType
+from sandtable.engine.i18n import message
+from sandtable.engine.packs import Pack, line_numbers, pack_game, read_pack
+
+from ..context import TerminalContext
+from ..open_game import read_text
+
+
+def check_pack(context: TerminalContext, path: Path, as_json: bool) -> int:
+    text = read_text(path)
+    try:
+        pack = _read(context, text, str(path))
+    except Defective as error:
+        if as_json:
+            context.output.document({"ok": False, "defects": [_defect(context, each) for each in error.defects]})
+        raise
+    if as_json:
+        context.output.document({"ok": True, **_summary(pack, text)})
+    else:
+        _tell(context, pack, text)
+    return 0
+
+
+def check_packs(context: TerminalContext, paths: Sequence[Path]) -> None:
+    """Raise what is wrong with any of them, in the words of its game."""
+    for path in paths:
+        _read(context, read_text(path), str(path))
+
+
+def _read(context: TerminalContext, text: str, name: str) -> Pack[Any]:
+    game = _game_of(context, text, name)
+    context.translator.learn(*game.sources())
+    return read_pack(text, name, game)
+
+
+def _game_of(context: TerminalContext, text: str, name: str) -> GameType:
+    id = pack_game(text, name)
+    where = f"{name}:{line_numbers(text).get('pack.game', 1)}: pack.game"
+    if id is None:
+        raise Defective(name, [Defect(where, message("field.missing"))])
+    try:
+        return context.registry.find(id)
+    except SandtableError as error:
+        raise Defective(name, [Defect(where, error.message)]) from None
+
+
+def _defect(context: TerminalContext, defect: Defect) -> dict[str, Any]:
+    return {"where": defect.where, "text": context.translator.book.texts(defect.message)}
+
+
+def _contents(text: str) -> dict[str, int]:
+    """How many tables of each name a pack holds: ``{"card": 24}``."""
+    return {name: len(value) for name, value in tomllib.loads(text).items() if isinstance(value, list)}
+
+
+def _summary(pack: Pack[Any], text: str) -> dict[str, Any]:
+    head = {"game": pack.game, "kind": pack.kind, "id": pack.id, "title": pack.title, "basis": pack.basis}
+    return {**head, "sha256": pack.sha256, "contents": _contents(text)}
+
+
+def _tell(context: TerminalContext, pack: Pack[Any], text: str) -> None:
+    contents = ", ".join(f"{name} {count}" for name, count in _contents(text).items())
+    context.tell(
+        "terminal.pack-ok", kind=pack.kind, id=pack.id, title=pack.title[context.translator.language], contents=contents
+    )
+    basis = context.translator.first_known(f"terminal.basis.{pack.basis}", otherwise=pack.basis)
+    context.tell("terminal.pack-basis", game=pack.game, basis=basis)
+    context.output.line(f"sha256 {pack.sha256}", "dim")

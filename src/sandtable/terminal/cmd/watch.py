@@ -1,0 +1,150 @@
+"""``sandtable watch``: bots play, a person looks on. Every decision is shown at the table of the side that makes it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from sandtable.bots import MIDDLE_LEVEL, Advice, Player, find_player, hints
+from sandtable.engine.chance import fresh_secret
+from sandtable.engine.i18n import Message, message
+from sandtable.engine.match import Match
+from sandtable.engine.seat_view import SeatView
+
+from ..bot_seat_options import seated_players
+from ..context import TerminalContext
+from ..open_game import open_game
+from ..text.hint_text import value_text
+from ..text.log_text import log_lines
+from ..text.output import Lines
+from ..text.screen import Screen
+
+USUAL_BOT: Final = f"level:{MIDDLE_LEVEL}"
+USUAL_PACE: Final = 1.0
+TOP: Final = 4
+"""So many choices are told with their values."""
+WHY_LEVEL: Final = 2
+WHY_SECONDS: Final = 1.0
+"""How long choices are weighed that were made at a glance."""
+
+
+@dataclass(frozen=True, slots=True)
+class WatchArguments:
+    """What the command line asks for."""
+
+    game: str
+    options: Sequence[str]
+    packs: Sequence[Path]
+    seed: str | None
+    pace: float | None
+    why: bool
+
+
+def watch(context: TerminalContext, wishes: WatchArguments, seats: Mapping[str, str | None]) -> int:
+    game = open_game(context, wishes.game, wishes.options, wishes.packs)
+    players = [find_player(name) for name in seated_players(game, seats, USUAL_BOT)]
+    context.pauses = False
+    seed = wishes.seed or fresh_secret()
+    WatchSession(context, Match(game, seed=seed), players, seed, wishes).run()
+    return 0
+
+
+class WatchSession:
+    def __init__(
+        self, context: TerminalContext, match: Match[Any], players: Sequence[Player], seed: str, wishes: WatchArguments
+    ) -> None:
+        self.context = context
+        self.match = match
+        self.players = players
+        self.seed = seed
+        self.why = wishes.why
+        self.pace = wishes.pace if wishes.pace is not None else USUAL_PACE if context.output.is_screen else 0.0
+        self._screens = [Screen(context) for _ in players]
+        self._since = [0] * len(players)
+
+    def run(self) -> None:
+        self._introduce()
+        while not self.match.over:
+            seat = self.match.game.deciders(self.match.state)[0]
+            if len(self.match.view(seat).moves) == 1:
+                self._play(seat, self.match.view(seat).moves[0])
+            else:
+                self._decide(seat)
+        self._end()
+
+    def _introduce(self) -> None:
+        translator, sides = self.context.translator, self.match.game.sides
+        seats = [
+            message("terminal.seat-of", side=message(f"side.{side}"), bot=player.name)
+            for side, player in zip(sides, self.players, strict=True)
+        ]
+        self.context.output.line(
+            self.context.output.rule(translator("game.title"), self.context.output.symbols.masthead)
+        )
+        self.context.tell("terminal.watching", seats=seats)
+
+    def _decide(self, seat: int) -> None:
+        """The table before the decision, what was weighed, and what was chosen; then time to read it."""
+        pov = SeatView(self.match, seat)
+        view = pov.view
+        self._screens[seat].draw(pov, self._since[seat], ())
+        seed = f"{self.seed} {seat} {pov.version}"
+        began = time.monotonic()
+        advice = self.players[seat].choose(self.match.game, view, seed)
+        self.context.output.write(self._chosen(pov, advice))
+        self._since[seat] = pov.version
+        self._wait(began)
+        self._play(seat, advice.move)
+
+    def _play(self, seat: int, move: int) -> None:
+        self.match.play(self.match.game.catalogue[move], seat)
+
+    def _wait(self, began: float) -> None:
+        """Thinking is waiting too."""
+        time.sleep(max(0.0, self.pace - (time.monotonic() - began)))
+
+    def _end(self) -> None:
+        pov = SeatView(self.match, 0)
+        outcome = self.match.outcome
+        assert outcome is not None
+        self.context.output.write(log_lines(pov.heard_since(self._since[0]), self.context))
+        self._screens[0].draw(pov, pov.version, ())
+
+    # In words -----------------------------------------------------------------------------------------------------
+
+    def _chosen(self, pov: SeatView[Any], advice: Advice) -> Lines:
+        context = self.context
+        sayings = {choice.move: choice.text for choice in pov.scene.choices}
+        lines = self._weighed(pov, sayings, advice) if self.why else []
+        side, said = message(f"side.{pov.side}"), self._saying(sayings, advice.move)
+        bot = self.players[pov.seat].name
+        return [
+            *lines,
+            *context.output.wrap(context.translator("terminal.bot-chooses", side=side, bot=bot, move=said), "bold"),
+        ]
+
+    def _saying(self, sayings: Mapping[str, Message], move: int) -> Message:
+        game = self.match.game
+        return sayings.get(game.catalogue.notation(move)) or game.move_message(move)
+
+    def _weighed(self, pov: SeatView[Any], sayings: Mapping[str, Message], advice: Advice) -> Lines:
+        """The best choices with their values, the one that is played among them.
+
+        Where the bot played at a glance its choices are weighed now, for whoever looks on.
+        """
+        lines: Lines = []
+        values = advice.values or {}
+        if advice.move not in values or len(values) < min(TOP, len(pov.view.moves)):
+            lines = self.context.output.wrap(self.context.translator("terminal.not-weighed"), "dim", "  ")
+            values = hints(self.match.game, pov.view, self.seed, WHY_LEVEL, WHY_SECONDS)
+        best = sorted(values, key=lambda move: -values[move].at_least)
+        shown = best[:TOP] if advice.move in best[:TOP] else [*best[: TOP - 1], advice.move]
+        for move in shown:
+            value = value_text(values[move], self.context).strip()
+            text = self.context.translator("terminal.weighed", move=self._saying(sayings, move), value=value)
+            sign = self.context.output.symbols.arrow if move == advice.move else " "
+            lines += self.context.output.wrap(text, "", f"  {sign} ", "      ")
+        return lines

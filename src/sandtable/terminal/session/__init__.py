@@ -1,0 +1,1 @@
+"""A game being played at this terminal: input, commands, autosave, opponents."""

@@ -1,0 +1,1 @@
+"""What the terminal prints: boards, cards, logs, odds."""

@@ -1,0 +1,97 @@
+"""The odds as text: of the choices, of what layers mark, of what was tried out; then the layers without odds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from sandtable.engine.scene import Fact, Layer, Mark, Scene
+
+from ..context import TerminalContext
+from ..session.choices import NumberedChoice, chance_text
+from .output import Lines
+
+_MANY: Final = 4
+"""So many places of an area, or pieces, that bear the same mark are told together."""
+
+
+def odds_lines(
+    scene: Scene, offers: Sequence[NumberedChoice], tried: Iterable[Fact], context: TerminalContext
+) -> Lines:
+    lines: Lines = []
+    told: set[str] = set()
+    for offer, choice in zip(offers, scene.choices, strict=False):
+        if offer.chance:
+            told.update(choice.elements)
+            lines += context.output.wrap(
+                f"{context.translator.say(offer.text)}: {chance_text(offer.chance, context)}", "", "  "
+            )
+    chances = [layer for layer in scene.layers if any(map(_is_chance, layer.marks))]
+    for layer in chances:
+        lines += _layer_lines(layer, scene, told, context)
+    lines += _tried_lines(tried, context)
+    for layer in scene.layers:
+        lines += [] if layer in chances else _layer_lines(layer, scene, told, context)
+    return lines
+
+
+def _is_chance(mark: Mark) -> bool:
+    return mark.text is not None and "percent" in mark.text.args
+
+
+def _layer_lines(layer: Layer, scene: Scene, told: set[str], context: TerminalContext) -> Lines:
+    """A layer under its name. Of many that bear the same mark it is said once."""
+    named = {space.id for space in scene.spaces} | {piece.id for piece in scene.pieces}
+    alike: dict[str, list[Mark]] = {}
+    for mark in layer.marks:
+        if mark.text and mark.on in named and mark.on not in told:
+            alike.setdefault(context.translator.say(mark.text), []).append(mark)
+    lines = context.output.wrap(context.translator.say(layer.name), "bold", "  ") if alike else []
+    for text, marks in alike.items():
+        marked = _bearers(marks, scene, context)
+        line = f"{marked[0]}: {text}" if len(marks) == 1 else f"{text}: {context.output.symbols.dot.join(marked)}"
+        lines += context.output.wrap(line, "", "    ", "      ")
+    return lines
+
+
+def _bearers(marks: Sequence[Mark], scene: Scene, context: TerminalContext) -> list[str]:
+    """Whoever bears the same mark, by name. Where it is no chance, many are told by area, and pieces by place."""
+    on = [mark.on for mark in marks]
+    names = {space.id: context.translator.say(space.name) for space in scene.spaces}
+    pieces = {piece.id: context.translator.say(piece.name) for piece in scene.pieces}
+    if any(map(_is_chance, marks)):
+        return [(names | pieces)[id] for id in on]
+    at = Counter(piece.at for piece in scene.pieces if piece.id in on and piece.at in names)
+    if at.total() < _MANY:
+        return [*_areas(on, names, scene, context), *(pieces[id] for id in on if id in pieces)]
+    times = context.output.symbols.times
+    elsewhere = [piece for piece in scene.pieces if piece.id in on and piece.at not in names]
+    placed = [f"{names[place]} {times}{count}" for place, count in at.items() if place is not None]
+    return [*_areas(on, names, scene, context), *placed, *(pieces[piece.id] for piece in elsewhere)]
+
+
+def _areas(on: Sequence[str], names: dict[str, str], scene: Scene, context: TerminalContext) -> list[str]:
+    """Places by name; an area of which almost all are among them by its own."""
+    told: list[str] = []
+    marked = dict.fromkeys(id for id in on if id in names)
+    for group in scene.groups:
+        inside = [id for id in group.spaces if id in marked]
+        rest = [names[id] for id in group.spaces if id not in marked]
+        if len(inside) < _MANY or len(rest) * 4 > len(inside):
+            continue
+        area = context.translator.say(group.name)
+        told.append(context.translator("terminal.all-but", area=area, rest=rest) if rest else area)
+        for id in inside:
+            del marked[id]
+    return [*told, *(names[id] for id in marked)]
+
+
+def _tried_lines(facts: Iterable[Fact], context: TerminalContext) -> Lines:
+    lines: Lines = []
+    for fact in facts:
+        lines += context.output.wrap(
+            f"{context.translator.say(fact.name)}: {context.translator.value(fact.value)}", "", "  "
+        )
+        lines += context.output.wrap(context.translator.say(fact.note), "dim", "    ") if fact.note else []
+    return lines

@@ -1,0 +1,54 @@
+"""What a position is worth at a glance, to the Insurgent who knows everything.
+
+The weights follow a logistic fit to some hundred games between the two heuristics, smoothed by hand.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from ..game import ArmyOfShadows
+from ..rules.round_map import AROUND, RING_BITS, bits_of
+from ..rules.state import MOST_GROWN, State
+from ..rules.victory import held_inside
+from .distances import best_window, missing, struck
+
+AT_FIRST: Final = -3.2
+MISSING: Final = (1.5, 0.4, -0.4, -0.4, 0.0)
+"""By how many spaces of the Inner Circle are missing; pieces that are there count below."""
+UNSEEN: Final = (0.63, 0.08, 0.04, 0.1)
+"""A piece out of sight, by ring."""
+SHOWN: Final = (0.0, -0.1, -0.09, 0.0)
+"""A piece that the State's map shows."""
+OUT_OF_REACH: Final = 0.48
+"""A space of the Inner Circle that is held, and where the State cannot be next turn."""
+DOOMED: Final = -0.1
+"""Each piece of the largest stack that the State knows and can reach."""
+LIVE: Final = 0.12
+TO_GROW: Final = 0.04
+TOGETHER: Final = 0.1
+"""Each pair of one inside and one at the door."""
+GATHERED: Final = (0.0, 0.0, 0.0, 0.23, 0.64)
+"""By how many pieces are inside or at the door of the same four spaces."""
+
+
+def chance_of_capture(game: ArmyOfShadows, state: State) -> float:
+    inside = held_inside(game.rules, state)
+    danger = struck(state)
+    window = best_window(state, inside)
+    total = AT_FIRST + MISSING[missing(game.rules.pairs)[inside]] + _of_pieces(state, danger)
+    total += OUT_OF_REACH * (state.held & RING_BITS & ~danger).bit_count()
+    total += TOGETHER * window.inside * min(window.near, 4) + GATHERED[min(window.inside + window.near, 4)]
+    total += LIVE * state.live + TO_GROW * (MOST_GROWN - state.grown)
+    return 1 / (1 + exp(-total))
+
+
+def _of_pieces(state: State, danger: int) -> float:
+    total, doomed = 0.0, 0
+    for space in bits_of(state.held):
+        count, mark = state.insurgents[space], state.marks[space]
+        total += UNSEEN[space // AROUND] * (count - mark) + SHOWN[space // AROUND] * mark
+        if mark > doomed and danger >> space & 1:
+            doomed = mark
+    return total + DOOMED * doomed

@@ -1,0 +1,1 @@
+"""What the State can work out from the announcements."""

@@ -1,0 +1,205 @@
+"""Chapter 11: fortresses. Who shelters, who besieges, the siege die, the fall of a city."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sandtable.engine.events import Report
+from sandtable.engine.game import CHANCE
+from sandtable.engine.procedures import GOES_ON, Frame, begin, finish
+
+from .campaign_tables import FORTRESS, CampaignTables
+from .cards.reaction_windows import open_window
+from .events import (
+    CityFalls,
+    CityHolds,
+    JoiningDone,
+    Joins,
+    ResourcesCaptured,
+    ShelteringDone,
+    Shelters,
+    SiegeDeclared,
+    SiegeLaid,
+)
+from .procedure_ids import LEAVING, SIEGE, Step
+from .state import ACTED, NOBODY, State, members
+from .units import destroy, go_inside, land_units_at, leaders_at, lose_leader, place_leader, ships_at
+
+SIEGE_COST = 4
+
+
+def can_besiege(war: CampaignTables, state: State, side: int, zone: int) -> bool:
+    """S11.3.3, P8: an own siege marker, 4 PS, no die yet in this operation, and a fleet off a port."""
+    if state.ps < SIEGE_COST or state.siege[zone] != side or state.rolled >> zone & 1:
+        return False
+    harbour = war.harbour[zone]
+    return harbour < 0 or state.ships[side][harbour] > 0
+
+
+def lay_siege(war: CampaignTables, state: State, side: int, zone: int, report: Report | None) -> None:
+    """S11.3.2: enemy units have ended their move, or a battle, before a fortress."""
+    if not war.is_city[zone] or state.control[zone] == side or state.siege[zone] != NOBODY:
+        return
+    state.siege[zone] = side
+    enemy = 1 - side
+    for leader in leaders_at(war, state, enemy, zone):
+        place_leader(state, leader, zone, inside=True)
+    if report:
+        report(SiegeLaid(war.campaign.sides[side], war.zones[zone].id), "S11.3.2")
+
+
+def siege_number(war: CampaignTables, state: State, zone: int, besiegers: int) -> int:
+    """The highest die that takes the city."""
+    side = state.siege[zone]
+    inside = state.inside[1 - side][zone]
+    return war.campaign.siege_marker[side] - war.zones[zone].siege - inside + besiegers
+
+
+def declare_siege(war: CampaignTables, state: State, side: int, zone: int, units: int, report: Report | None) -> None:
+    """The besiegers are activated and pay; the enemy may still answer before the die."""
+    state.ps -= SIEGE_COST
+    state.rolled |= 1 << zone
+    for unit in members(units):
+        state.flags[unit] |= ACTED
+    if report:
+        number = siege_number(war, state, zone, units.bit_count())
+        report(SiegeDeclared(war.campaign.sides[side], war.zones[zone].id, units.bit_count(), number), "S11.3.3")
+    begin(state, SIEGE, side, zone, units, 0)
+    open_window(war, state, "siege")
+
+
+class Siege(Step):
+    """S11.3.3: one die against the number on the marker."""
+
+    name = "siege"
+    fields = (("side", "side"), ("zone", "zone"), ("units", "units"), ("modifier", "number"))
+
+    def turn(self, state: State, frame: Frame) -> int:
+        return CHANCE
+
+    def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
+        return range(self.war.move.roll, self.war.move.roll + 10)
+
+    def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
+        war = self.war
+        _, besieger, zone, units, modifier = frame
+        die = move - war.move.roll + 1
+        number = siege_number(war, state, zone, units.bit_count()) - modifier
+        finish(state, frame)
+        if die > number:
+            if report:
+                report(CityHolds(war.zones[zone].id, die, number), "S11.3.3")
+            return
+        if report:
+            report(CityFalls(war.campaign.sides[besieger], war.zones[zone].id, die, number), "S11.3.3")
+        take_city(war, state, besieger, zone, report)
+
+
+def take_city(war: CampaignTables, state: State, side: int, zone: int, report: Report | None) -> None:
+    """S11.3.3: everybody inside is lost; ships flee or sink; half the resources are captured (S5.4.1)."""
+    enemy = 1 - side
+    for unit in land_units_at(war, state, enemy, zone, inside=True):
+        destroy(war, state, unit, report, "S11.3.3")
+    for leader in war.leaders_of[enemy]:
+        if state.leader_at[leader] == zone:
+            lose_leader(war, state, leader, report, "S12.3")
+    hand_over(war, state, side, zone, report)
+    for ship in reversed(ships_at(war, state, enemy, zone)):
+        if war.options["ships_in_fallen_port"] == "destroyed":
+            destroy(war, state, ship, report, "S11.3.3")
+        else:
+            begin(state, LEAVING, ship, 0, 0)
+
+
+def hand_over(war: CampaignTables, state: State, side: int, zone: int, report: Report | None) -> None:
+    """The garrison changes sides, and with it what is stored in the city."""
+    enemy = 1 - side
+    state.control[zone] = side
+    state.siege[zone] = NOBODY
+    stored = state.resources[enemy][zone]
+    if stored:
+        state.resources[enemy][zone] = 0
+        state.resources[side][zone] += stored // 2
+        if report:
+            name = war.campaign.sides[side]
+            report(ResourcesCaptured(name, war.zones[zone].id, stored // 2, stored - stored // 2), "S5.4.1")
+    war.campaign_rules.city_changed(war, state, report)
+
+
+class Shelter(Step):
+    """S11.3: the enemy has entered. Who goes inside, up to four, is besieged; the others fight."""
+
+    name = "shelter"
+    fields = (("side", "side"), ("zone", "zone"))
+
+    def turn(self, state: State, frame: Frame) -> int:
+        return frame[1] if state.outside[frame[1]][frame[2]] else GOES_ON
+
+    def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
+        war = self.war
+        zone = frame[2]
+        moves = [war.move.ready]
+        if state.inside[side][zone] < FORTRESS:
+            moves.extend(war.move.shelter + u for u in land_units_at(war, state, side, zone))
+        moves.extend(war.move.shelter + len(war.units) + i for i in leaders_at(war, state, side, zone))
+        return moves
+
+    def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
+        war = self.war
+        if move == war.move.ready:
+            finish(state, frame)
+            if report:
+                report(ShelteringDone(war.campaign.sides[side], war.zones[frame[2]].id), "S11.3")
+            return
+        piece = move - war.move.shelter
+        if piece < len(war.units):
+            go_inside(war, state, piece)
+            name = war.units[piece].id
+        else:
+            place_leader(state, piece - len(war.units), frame[2], inside=True)
+            name = war.leaders[piece - len(war.units)].id
+        if report:
+            report(Shelters(war.campaign.sides[side], name, war.zones[frame[2]].id), "S11.3")
+
+    def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
+        """Everybody is inside: the leaders with them."""
+        for leader in leaders_at(self.war, state, frame[1], frame[2]):
+            place_leader(state, leader, frame[2], inside=True)
+        finish(state, frame)
+
+
+class Joining(Step):
+    """S11.3.5.c: besieged units may take part in a battle that a relieving army has begun."""
+
+    name = "joining"
+    fields = (("side", "side"), ("zone", "zone"))
+
+    def turn(self, state: State, frame: Frame) -> int:
+        return frame[1] if self._able(state, frame) else GOES_ON
+
+    def _able(self, state: State, frame: Frame) -> list[int]:
+        assert state.battle
+        fighting = state.battle.fighting[frame[1]]
+        inside = land_units_at(self.war, state, frame[1], frame[2], inside=True)
+        return [u for u in inside if not fighting >> u & 1]
+
+    def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
+        move = self.war.move
+        return [move.ready, *(move.join + u for u in self._able(state, frame))]
+
+    def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
+        war = self.war
+        if move == war.move.ready:
+            finish(state, frame)
+            if report:
+                report(JoiningDone(war.campaign.sides[side], war.zones[frame[2]].id), "S11.3.5.c")
+            return
+        unit = move - war.move.join
+        assert state.battle
+        state.battle.fighting[side] |= 1 << unit
+        state.flags[unit] |= ACTED
+        if report:
+            report(Joins(war.campaign.sides[side], war.units[unit].id, war.zones[frame[2]].id), "S11.3.5.c")
+
+    def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
+        finish(state, frame)

@@ -1,0 +1,1 @@
+"""A position as a document, and what is impossible in one."""

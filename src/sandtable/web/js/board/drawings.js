@@ -1,0 +1,47 @@
+// The drawings of the titles, fetched from their own packages when a match is opened. A title without one gets a plain sheet.
+
+import { h } from "../dom.js";
+import { speakOf } from "../i18n.js";
+import { plain } from "./plain_drawing.js";
+
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").Drawing} Drawing */
+
+const TITLES = new URL("../../../titles/", import.meta.url);
+
+/** The files that each title brings for the browser, as the page was told. @type {Record<string, string[]>} */
+const FILES = JSON.parse(document.getElementById("titles")?.textContent || "{}");
+/** @type {Record<string, Drawing>} */
+const fetched = {};
+
+/** @param {string} title @param {string} name @returns {string|null} where it is, if there is one */
+export const titleFile = (title, name) => (FILES[title]?.includes(name) ? new URL(`${title}/${name}`, TITLES).href : null);
+
+/** @param {string} href @returns {Promise<void>} */
+function stylesheet(href) {
+  return new Promise((done) => {
+    document.head.append(h("link", { rel: "stylesheet", href, on: { load: () => done(), error: () => done() } }));
+  });
+}
+
+/** Have the drawing of a board at hand, with its words and its style. @param {string} board */
+async function fetchDrawing(board) {
+  const source = titleFile(board, "drawing.js");
+  if (!source || fetched[board]) return;
+  const style = titleFile(board, "style.css");
+  const words = titleFile(board, "en.js") && speakOf(new URL(board, TITLES).href);
+  const [{ drawing }] = await Promise.all([import(source), words, style && stylesheet(style)]);
+  fetched[board] = drawing;
+}
+
+/** Have everything at hand that a scene is drawn with. @param {Scene} scene */
+export async function fetchFor(scene) {
+  await fetchDrawing(scene.board);
+  await drawingFor(scene.board).needs?.(scene);
+}
+
+/** @param {string} board @returns {Drawing} */
+export const drawingFor = (board) => fetched[board] ?? plain;
+
+/** The scene with everything that its drawing lays on the table. @param {Scene} scene @returns {Scene} */
+export const laidOut = (scene) => drawingFor(scene.board).laid?.(scene) ?? scene;

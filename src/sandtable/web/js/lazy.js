@@ -1,0 +1,36 @@
+// Parts of the client that come when they are first wanted, so that the first board is light.
+
+import { complain, toast } from "./dialog.js";
+import { t } from "./i18n.js";
+
+const A_MOMENT = 500;
+
+/**
+ * Fetch a part and use it. If that takes a moment, say so; if it cannot be reached, say that.
+ * @template Part, Result
+ * @param {Promise<Part>} coming
+ * @param {(part: Part) => Result|Promise<Result>} use
+ * @returns {Promise<Result|undefined>}
+ */
+export async function later(coming, use) {
+  const notices = /** @type {HTMLElement[]} */ ([]);
+  const patience = setTimeout(() => notices.push(toast(t("loading"))), A_MOMENT);
+  try {
+    const part = await coming.catch(() => Promise.reject({ code: "unreachable" }));
+    return await use(part);
+  } catch (error) {
+    complain(error);
+    return undefined;
+  } finally {
+    clearTimeout(patience);
+    for (const notice of notices) notice.remove();
+  }
+}
+
+/**
+ * The same for a part that opens a dialog: pressed twice, or with the curtain down meanwhile, it opens no second one.
+ * @template Part
+ * @param {Promise<Part>} coming
+ * @param {(part: Part) => any} open
+ */
+export const laterOpen = (coming, open) => later(coming, (part) => (document.querySelector("dialog[open]") ? undefined : open(part)));

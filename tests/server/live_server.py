@@ -1,0 +1,168 @@
+"""A server in a thread, and somebody who talks to it."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import json
+import socket
+import threading
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import httpx
+import uvicorn
+from sandtable_crossing.game import Crossing
+from websockets.sync.client import ClientConnection, connect
+
+from sandtable.engine.title_registry import installed_titles
+from sandtable.server.app import create_app
+from sandtable.server.security import Limits
+
+GAMES = installed_titles().with_games(Crossing)
+Document = dict[str, Any]
+_ids = itertools.count(1)
+
+
+def fresh_id() -> str:
+    return f"id-{next(_ids)}"
+
+
+class Desk:
+    """A running server: ``with Desk(folder) as desk``."""
+
+    def __init__(self, data: Path, limits: Limits | None = None, **more: Any) -> None:
+        web = data / "web"
+        (web / "js").mkdir(parents=True, exist_ok=True)
+        (web / "index.html").write_text("<!doctype html><title>Sandtable</title>")
+        (web / "js" / "app.js").write_text("export {};\n")
+        app = create_app(data, GAMES, web, limits=limits or Limits.none(), **more)
+        config = uvicorn.Config(app, log_config=None, access_log=False, ws="websockets-sansio", lifespan="on")
+        self._server = uvicorn.Server(config)
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.port: int = self._listener.getsockname()[1]
+        self._thread = threading.Thread(target=self._server.run, args=([self._listener],), daemon=True)
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=30, trust_env=False)
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        while not self._server.started:
+            time.sleep(0.01)
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.http.close()
+        self._server.should_exit = True
+        self._thread.join(10)
+
+    def create(self, game: str, expect: int = 201, **wish: Any) -> Document:
+        answer = self.http.post("/api/matches", json={"game": game, **wish})
+        assert answer.status_code == expect, answer.text
+        document: Document = answer.json()
+        return document
+
+    def get(self, path: str, token: str = "", expect: int = 200) -> Any:
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        answer = self.http.get(path, headers=headers)
+        assert answer.status_code == expect, answer.text
+        return answer.json()
+
+    def post(self, path: str, token: str = "", expect: int = 201, **body: Any) -> Any:
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        answer = self.http.post(path, headers=headers, json=body)
+        assert answer.status_code == expect, answer.text
+        return answer.json()
+
+    def sit(self, opened: Document, seat: str, version: int = 0, lang: str = "en") -> Sitter:
+        return Sitter(self.port, opened["match"], token_of(opened, seat), version, lang)
+
+
+def token_of(opened: Document, seat: str) -> str:
+    return next(str(each["token"]) for each in opened["seats"] if each["seat"] == seat)
+
+
+class Sitter:
+    """Somebody at the table: keeps up with what it is told."""
+
+    def __init__(self, port: int, match: str, token: str, version: int = 0, lang: str = "en") -> None:
+        self._open = contextlib.ExitStack()
+        address = f"ws://127.0.0.1:{port}/ws"
+        self.socket: ClientConnection = self._open.enter_context(connect(address, max_size=None, proxy=None))
+        self.heard: list[Document] = []
+        self.raw: list[str] = []
+        self.log: list[Document] = []
+        self.scene: Document = {}
+        self.version = 0
+        self.over: Document | None = None
+        self.can: dict[str, bool] = {}
+        self.say({"type": "join", "match": match, "token": token, "lang": lang, "version": version})
+        self.welcome = self.hear()
+
+    def say(self, document: Document) -> None:
+        self.socket.send(json.dumps(document))
+
+    def hear(self, seconds: float = 10) -> Document:
+        text = str(self.socket.recv(timeout=seconds))
+        document: Document = json.loads(text)
+        self.raw.append(text)
+        self.heard.append(document)
+        if document["type"] in ("welcome", "update"):
+            self.version, self.scene, self.over = document["version"], document["scene"], document["over"]
+            self.can = document["can"]
+            self.log += document["log"]
+        return document
+
+    def wait_for(self, *kinds: str) -> Document:
+        while True:
+            document = self.hear()
+            if document["type"] in kinds:
+                return document
+
+    def ask(self, **message: Any) -> Document:
+        """Say something and wait for its answer; if it was accepted and concerns the seat, for the update too."""
+        id = message.setdefault("id", fresh_id())
+        self.say(message)
+        while True:
+            document = self.hear()
+            if document.get("id") == id:
+                return document
+
+    def play(self, move: str, **more: Any) -> Document:
+        answer = self.ask(type="move", move=move, **{"version": self.version} | more)
+        if answer["type"] == "accepted":
+            while self.version < answer["version"]:
+                self.hear()
+        return answer
+
+    @property
+    def choices(self) -> list[str]:
+        return [choice["move"] for choice in self.scene["choices"]]
+
+    def sync(self) -> None:
+        """Hear everything that was sent until now."""
+        self.ask(type="ping")
+
+    def close(self) -> None:
+        self._open.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+
+def play_out(*sitters: Sitter, choose: Any = None, most: int = 3000) -> None:
+    """Play until the match is over, each choosing the first move (or as told)."""
+    for _ in range(most):
+        for sitter in sitters:
+            sitter.sync()
+        if sitters[0].over:
+            return
+        actor = next((each for each in sitters if each.choices), None)
+        assert actor is not None
+        move = choose(actor) if choose else actor.choices[-1]
+        assert actor.play(move)["type"] == "accepted"
+    raise AssertionError

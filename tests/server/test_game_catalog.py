@@ -1,0 +1,35 @@
+"""What there is to play, as the lobby is told it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sandtable.engine.title_registry import installed_titles
+from sandtable.server.game_catalog import games
+
+
+def choices(game: str, option: str) -> list[dict[str, Any]]:
+    told = next(each for each in games(installed_titles().titles) if each["game"] == game)
+    found: list[dict[str, Any]] = next(each["choices"] for each in told["options"] if each["name"] == option)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "expected"),
+    [
+        ("arab-israeli-wars", "start", ("easy", {"en": "all Israeli (easy)", "es": "todo israelí (fácil)"})),
+        ("arab-israeli-wars", "deckset", ("deckset-1948", {"en": "The war of 1948", "es": "La guerra de 1948"})),
+        ("israeli-independence", "reserves", (3, {"en": "3", "es": "3"})),
+    ],
+)
+def test_every_choice_has_a_name_in_both_languages(game: str, option: str, expected: tuple[Any, Any]) -> None:
+    assert expected in [(each["value"], each["label"]) for each in choices(game, option)]
+
+
+def test_whatever_is_no_switch_has_choices_and_its_default_is_one() -> None:
+    for told in games(installed_titles().titles):
+        for option in told["options"]:
+            values = [each["value"] for each in option["choices"]]
+            assert (option["type"] == "boolean" and not values) or option["default"] in values

@@ -1,0 +1,28 @@
+"""How far the State's knowledge is listed, for tests of what happens where the list is too long."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from sandtable.titles.army_of_shadows.inference import belief_state, knowledge
+
+LimitLists = Callable[[int], None]
+
+
+def forget() -> None:
+    knowledge.prepare.cache_clear()
+    knowledge._kept.clear()
+
+
+@pytest.fixture
+def limit_lists(monkeypatch: pytest.MonkeyPatch) -> Iterator[LimitLists]:
+    """Lists no more placements than the given number; what was worked out with another limit is forgotten."""
+
+    def limit(most: int) -> None:
+        monkeypatch.setattr(belief_state, "LISTED", most)
+        forget()
+
+    yield limit
+    forget()

@@ -1,0 +1,112 @@
+"""1.0, 2.1 and 2.2: what the game is about, the pieces, the map, and what is hidden."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandtable.engine.events import OBSERVER
+from sandtable.titles.army_of_shadows.inference.histories import across, beside
+from sandtable.titles.army_of_shadows.rules.round_map import EDGES, NEIGHBOURS, SPACES, cost
+
+from .builders import INSURGENT, STATE, Position, rule
+
+
+def around(space: str) -> set[str]:
+    return {SPACES[there] for there in NEIGHBOURS[SPACES.index(space)]}
+
+
+@rule("1.0")
+def test_the_insurgent_knows_everything_and_the_state_only_what_it_was_told() -> None:
+    table = Position().insurgents(D1=1, D5=1, C3=1, D9=2)
+    assert table.game.sides == ("insurgent", "state")
+    assert table.game.view(table.match.state, INSURGENT).table["insurgents"] == {"C3": 1, "D1": 1, "D5": 1, "D9": 2}
+    for seat in (STATE, OBSERVER):
+        assert "insurgents" not in table.game.view(table.match.state, seat).table
+    assert table.shown == {"D9": 2}
+
+
+@rule("2.2")
+@pytest.mark.parametrize(("ring", "degree"), [("A", 5), ("B", 6), ("C", 6), ("D", 4)])
+def test_every_space_of_a_ring_has_as_many_neighbours(ring: str, degree: int) -> None:
+    assert {len(around(f"{ring}{number}")) for number in range(1, 13)} == {degree}
+
+
+@rule("2.2")
+def test_the_capital_has_twelve_neighbours_and_there_are_132_borders() -> None:
+    assert around("capital") == {f"A{number}" for number in range(1, 13)}
+    assert len(EDGES) == 2 * 132
+    assert all(here in NEIGHBOURS[there] for here, there in EDGES)
+
+
+@rule("2.2")
+@pytest.mark.parametrize(
+    ("space", "neighbours"),
+    [
+        ("C1", "C12 C2 B12 B1 D12 D1"),
+        ("B12", "B11 B1 A12 A1 C12 C1"),
+        ("C11", "C10 C12 B10 B11 D10 D11"),
+        ("D11", "D10 D12 C11 C12"),
+        ("A1", "A12 A2 B12 B1 capital"),
+    ],
+)
+def test_some_neighbours(space: str, neighbours: str) -> None:
+    assert around(space) == set(neighbours.split())
+
+
+@rule("2.2", "4.12", "4.21")
+def test_a_step_along_a_ring_costs_one_and_across_a_circle_two() -> None:
+    for here, there in EDGES:
+        assert cost(here, there) == (1 if SPACES[here][0] == SPACES[there][0] else 2)
+
+
+def test_sets_of_spaces_spread_as_single_ones_do() -> None:
+    for space in range(48):
+        near = {there for there in NEIGHBOURS[space] if there < 48 and cost(space, there) == 1}
+        far = {there for there in NEIGHBOURS[space] if there < 48 and cost(space, there) == 2}
+        assert beside(1 << space) == sum(1 << there for there in near)
+        assert across(1 << space) == sum(1 << there for there in far)
+
+
+@rule("2.1")
+def test_fifteen_insurgent_pieces_are_all_there_will_ever_be() -> None:
+    table = Position().insurgents(D1=2, D5=2).having(killed=11, grown=10)
+    assert table.refused("grow D1 D1") == ("2.1", "no-pieces-left")
+    assert not [move for move in table.legal if move.startswith("grow")]
+
+
+@rule("2.1")
+def test_killed_pieces_do_not_come_back() -> None:
+    table = Position().state(C5=1).insurgents(D1=2, C5=1, D9=2).having(killed=9, grown=9).to_move("state")
+    table.play("kill C5", "end", "grow D1 D1", "end", "end")
+    assert (table.now["grown"], table.killed) == (10, 10)
+    assert table.refused("grow D1 D1") == ("2.1", "no-pieces-left")
+
+
+@rule("2.2")
+def test_state_pieces_see_shared_spaces_and_stacks_but_nothing_beside_them() -> None:
+    table = Position().state(A1=1, B5=1).insurgents(A2=1, B5=1, C9=2, B4=1)
+    assert table.shown == {"B5": 1, "C9": 2}
+
+
+@rule("2.2")
+def test_live_sight_loses_a_lone_piece_after_the_insurgents_next_turn() -> None:
+    table = Position(sight="live").state(C5=1).insurgents(C5=1, C6=1, D1=3).to_move("state")
+    table.play("turn C5", "end")
+    assert table.shown == {"C5": 1, "C6": 1, "D1": 3}
+    table.play("end")
+    assert table.heard() == ["sight-lost C6", "insurgent-turn-over 2"]
+    assert table.shown == {"C5": 1, "D1": 3}
+
+
+@rule("2.2")
+def test_persistent_sight_keeps_it() -> None:
+    table = Position().state(C5=1).insurgents(C5=1, C6=1, D1=3).to_move("state")
+    table.play("turn C5", "end", "end", "end", "end")
+    assert table.shown == {"C5": 1, "C6": 1, "D1": 3}
+
+
+@rule("2.2")
+def test_neither_side_can_go_where_there_is_no_border() -> None:
+    table = Position().insurgents(D1=1, D3=2, D5=2)
+    assert table.refused("move D1 C3") == ("2.2", "not-adjacent")
+    assert table.refused("move D1 D1") == ("2.2", "not-adjacent")

@@ -1,0 +1,55 @@
+"""People at the table: each has a browser of their own."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from .browser_play import is_over, play_by_pointer, seen, unless_it_went_on
+from .server_and_browser import DESKTOP, PHONE
+
+II: Final = {"en": "Israeli Independence", "es": "Israeli Independence"}
+AIW: Final = "Arab Israeli Wars"
+TITLES: Final = (II["en"], AIW)
+"""The games that have a board of their own; they are called the same in both languages."""
+SIZES: Final = {"desktop": DESKTOP, "phone": PHONE}
+
+
+class Seat:
+    """A browser of one person, that fails on any error in its console."""
+
+    def __init__(self, chromium: Any, lang: str = "en", size: str = "desktop", scheme: str = "light") -> None:
+        phone = size == "phone"
+        self.context = chromium.new_context(
+            viewport=SIZES[size],
+            locale=lang,
+            color_scheme=scheme,
+            reduced_motion="reduce",
+            has_touch=phone,
+            is_mobile=phone,
+        )
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(10000)
+        self.errors: list[str] = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
+
+    def __enter__(self) -> Seat:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self.context.close()
+        if raised[0] is None:
+            # A server that is away is part of one test, and Chromium says so.
+            assert [each for each in self.errors if "ERR_CONNECTION_REFUSED" not in each] == []
+
+
+def play_in_turn(pages: list[Any], most: int) -> None:
+    for _ in range(most):
+        for page in pages:
+            version = seen(page)
+            if page.locator(".choice").count():
+                with unless_it_went_on(page, version):
+                    play_by_pointer(page, 1)
+        if all(is_over(page) for page in pages):
+            return
+        pages[0].wait_for_timeout(20)

@@ -1,0 +1,96 @@
+"""Matches that begin in the middle: played at random in the engine up to a moment, then brought to the server."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Final
+
+from sandtable.engine.match import Match
+from sandtable.engine.title_registry import installed_titles
+from sandtable.titles.campaign_commander.rules.battle.engagement import PAIRS
+
+from .browser_play import settle
+
+MOST_MOVES: Final = 4000
+PI: Final = "punic-island"
+LAST_MOVES: Final = 30
+
+
+def played(game: str, seed: str, until: Callable[[Match[Any]], bool]) -> Match[Any]:
+    """A random game, stopped where the next decision is the one wanted, or at its end."""
+    match: Match[Any] = Match(installed_titles().open(game), seed=seed)
+    chooser = random.Random(seed)
+    for _ in range(MOST_MOVES):
+        if match.over or until(match):
+            return match
+        match.play(chooser.choice(match.legal_moves()))
+    raise AssertionError(f"{game}, {seed}: not within {MOST_MOVES} moves")
+
+
+def open_for_two(page: Any, address: str, record: dict[str, Any]) -> list[str]:
+    """Put a record on the table for two people; the address of each one's seat."""
+    game = next(each for each in installed_titles() if each.id == record["game"])
+    seats = dict(zip(game.sides, ("me", "friend"), strict=True))
+    made = page.request.post(f"{address}/api/matches/import", data={"record": record, "seats": seats}).json()
+    return [f"{address}{seat['link']}" for seat in made["seats"] if seat["seat"] in seats]
+
+
+def bring(page: Any, address: str, record: dict[str, Any]) -> None:
+    """Go on from a record at one screen."""
+    page.goto(address)
+    file = {"name": "brought.record.json", "mimeType": "application/json", "buffer": json.dumps(record).encode()}
+    page.set_input_files("input[type=file]", files=[file])
+    page.wait_for_selector("#prompt, .curtain[open]", timeout=30000)
+    settle(page)
+    if page.locator(".curtain[open]").count():
+        page.click("#curtain-go")
+        page.wait_for_selector(".curtain", state="detached")
+        settle(page)
+
+
+@cache
+def battle(naval: bool) -> dict[str, Any]:
+    """Punic Island where a battle waits for a chit, with somebody engaged already."""
+    return played(PI, "salt", lambda match: _wants_chit(match, naval)).record().document()
+
+
+def _wants_chit(match: Match[Any], naval: bool) -> bool:
+    found = match.state.battle
+    return bool(found and found.naval == naval and found.table and str(match.legal_moves()[0]).startswith("chit"))
+
+
+@cache
+def leaving() -> dict[str, Any]:
+    """Punic Island where Hiero may leave a battle with a unit, while others of his zone do not fight."""
+    return played(PI, "hiero0", lambda match: "take hiero" in map(str, match.legal_moves())).record().document()
+
+
+@cache
+def left_behind() -> dict[str, Any]:
+    """Punic Island where a battle goes on while a line still leads to one who has left it."""
+    return played(PI, "d", _one_has_left).record().document()
+
+
+def _one_has_left(match: Match[Any]) -> bool:
+    found = match.state.battle
+    if not found:
+        return False
+    fighting = found.fighting[0] | found.fighting[1]
+    joined = {unit for entry in found.table for unit in entry[PAIRS:]}
+    return any(not fighting >> unit & 1 for unit in joined) and len(match.legal_moves()) > 1
+
+
+@cache
+def near_the_end() -> dict[str, Any]:
+    """Punic Island a few moves before the end of a random game."""
+    length = len(played(PI, "lutatius", lambda _: False).record().entries)
+    return played(PI, "lutatius", lambda match: len(match.record().entries) >= length - LAST_MOVES).record().document()
+
+
+@cache
+def fallen() -> dict[str, Any]:
+    """Israeli Independence, lost by chance."""
+    return played("israeli-independence", "fallen", lambda _: False).record().document()
