@@ -98,7 +98,7 @@ def test_the_defects_of_a_deck_are_listed_as_the_page_shows_them(
 ) -> None:
     (deck,) = blocks(page, "toml")
     (shown,) = blocks(page, "text")
-    wrong = deck.replace('"syria"]', '"siria"]').replace("offensives = 1\n", "offensives = 12\n")
+    wrong = deck.replace("offensives = 1\n", "offensives = 12\n").replace("offensives = 2\n", "offensives = 20\n")
     (tmp_path / "my-deck.toml").write_text(wrong, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     (check, *_) = commands(page)
