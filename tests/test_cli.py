@@ -55,7 +55,7 @@ def own_deck(path: Path, **replacements: str) -> Path:
 # Commands ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("language", "word"), [("en", "Usage: sandtable COMMAND"), ("es", "Uso: sandtable ORDEN")])
+@pytest.mark.parametrize(("language", "word"), [("en", "Usage: sandtable COMMAND"), ("es", "Uso: sandtable COMANDO")])
 @pytest.mark.parametrize("arguments", [[], ["--help"], ["-h"]])
 def test_the_overview(arguments: list[str], language: str, word: str) -> None:
     ran = run("--lang", language, *arguments)
@@ -335,16 +335,16 @@ def test_the_command_that_goes_on_with_a_game_names_its_packs(tmp_path: Path, ho
         (["rules", "chess"], 'There is no game "chess"', "No existe el juego «chess»"),
         (["rules", GAME, "99"], "There is no rule 99.", "No existe la regla 99."),
         (["play"], "Which game? Games:", "¿Qué juego? Juegos:"),
-        (["dance"], 'There is no command "dance".', "No existe la orden «dance»."),
+        (["dance"], 'There is no command "dance".', "No existe el comando «dance»."),
         (["gmaes"], "did you mean games?", "¿querías decir games?"),
         (["pack", "chek"], "did you mean check?", "¿querías decir check?"),
         (["--xyz"], "There is no option --xyz here.", "Aquí no existe la opción --xyz."),
         (["games", "--jsno"], "did you mean --json?", "¿querías decir --json?"),
-        (["games", "now"], 'There is nothing to do with "now" here.', "Aquí no hay nada que hacer con «now»."),
+        (["games", "now"], 'There is nothing to do with "now" here.', "Sobra «now»."),
         (["replay"], "FILE is missing.", "Falta ARCHIVO."),
         (["rules"], "GAME is missing.", "Falta JUEGO."),
-        (["play", GAME, "--seed"], "The option --seed was not given", "La opción --seed no se ha dado"),
-        (["games", "--json=yes"], "The option --json was not given", "La opción --json no se ha dado"),
+        (["play", GAME, "--seed"], "The option --seed was not given", "La opción --seed no está bien escrita"),
+        (["games", "--json=yes"], "The option --json was not given", "La opción --json no está bien escrita"),
         (
             ["simulate", GAME, "--games", "0"],
             "--games must be a whole number, 1 or more.",

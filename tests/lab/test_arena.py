@@ -33,13 +33,13 @@ def test_a_table_in_both_languages(held: Path, monkeypatch: pytest.MonkeyPatch) 
     english, spanish = run(*typed, held / "army-of-shadows"), run(*typed, held / "army-of-shadows", "--lang", "es")
     assert "Against the one before" in english.out
     assert "Whoever plays Insurgent begins with" in english.out
-    assert "Frente al anterior" in spanish.out
+    assert "vs. nivel anterior" in spanish.out
     rows = [line.split() for line in english.out.splitlines() if line.startswith("random")]
     assert [row[:2] for row in rows] == [["random:3", "6"], ["random:1", "6"]]
     assert (held / "army-of-shadows" / "ratings.es.svg").read_text().startswith("<?xml")
 
 
-@pytest.mark.parametrize(("language", "titles"), [("en", "Games Rating before"), ("es", "Frente al anterior")])
+@pytest.mark.parametrize(("language", "titles"), [("en", "Games Rating before"), ("es", "vs. nivel anterior")])
 @pytest.mark.parametrize("game", ["army-of-shadows", "israeli-independence"])
 def test_a_table_has_room_in_eighty_columns(
     held: Path, game: str, language: str, titles: str, monkeypatch: pytest.MonkeyPatch

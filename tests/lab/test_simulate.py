@@ -219,7 +219,7 @@ def test_a_report_of_a_game_of_two_sides(tmp_path: Path) -> None:
     page = Page(text)
     assert page.open == []
     assert "‹" not in text
-    assert "Fichas de batalla robadas" in page.headings
+    assert "Fichas de batalla sacadas" in page.headings
     assert "Roma: zonas controladas al final" in page.headings
 
 

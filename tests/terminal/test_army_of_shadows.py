@@ -77,7 +77,7 @@ def test_there_is_no_seed_to_show(language: str, said: str) -> None:
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "or undo until you can place one in D1"), ("es", "deshaz hasta que puedas poner una en D1")],
+    [("en", "or undo until you can place one in D1"), ("es", "deshaz hasta que puedas colocar una en D1")],
 )
 def test_a_piece_placed_out_of_order_is_refused_with_what_to_do(language: str, said: str) -> None:
     out = " ".join(run("play", "army-of-shadows", "--lang", language, typed=["place D4", "place D1"]).out.split())

@@ -277,7 +277,7 @@ def test_after_the_end_nothing_is_said_of_now(language: str, said: str) -> None:
     assert said in after
     assert "now" not in after
     assert "ahora" not in after
-    assert {"en": "No card is still to come.", "es": "No falta ninguna carta por salir."}[language] in after
+    assert {"en": "No card is still to come.", "es": "No queda ninguna carta por salir."}[language] in after
 
 
 def test_after_a_loss_the_deck_is_what_was_left() -> None:

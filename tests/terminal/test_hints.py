@@ -24,7 +24,7 @@ from tests.titles.punic_island.test_battle_odds import setting_out
 
 from .terminal_runner import play, run
 
-ROW = re.compile(r"^ +(\d+)  [█ ]{10} +(\d+) ?% ± (\d+) +(.+)$", re.MULTILINE)
+ROW = re.compile(r"^ +(\d+)  [█ ]{10} +(\d+)\s?% ± (\d+) +(.+)$", re.MULTILINE)
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def test_every_choice_is_valued_and_the_best_comes_first() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "name", "said"), [("en", "hint", r"\d\d\.\d% exact  "), ("es", "pista", r"\d\d,\d % exacto  ")]
+    ("language", "name", "said"), [("en", "hint", r"\d\d\.\d% exact  "), ("es", "pista", r"\d\d,\d\s% exacto  ")]
 )
 @pytest.mark.usefixtures("exact")
 def test_exact_values_say_so(language: str, name: str, said: str) -> None:
@@ -146,10 +146,10 @@ def test_a_fraction_is_written_as_its_language_does(language: str, said: str) ->
 @pytest.mark.parametrize(
     ("value", "said"),
     [
-        (Estimate(0.624, 0.08), " 62 % ± 8"),
-        (Estimate(0.624, 0.0034), "62,4 % ± 0,3"),
-        (Estimate(0.624, 0.0001), "62,4 % ± 0,1"),
-        (Estimate(0.624, exact=True), "62,4 % exacto"),
+        (Estimate(0.624, 0.08), " 62\N{NO-BREAK SPACE}% ± 8"),
+        (Estimate(0.624, 0.0034), "62,4\N{NO-BREAK SPACE}% ± 0,3"),
+        (Estimate(0.624, 0.0001), "62,4\N{NO-BREAK SPACE}% ± 0,1"),
+        (Estimate(0.624, exact=True), "62,4\N{NO-BREAK SPACE}% exacto"),
     ],
 )
 def test_an_error_is_never_told_as_none(value: Estimate, said: str) -> None:

@@ -25,7 +25,7 @@ def test_the_same_seed_is_the_same_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "weighed"), [("en", r"→ .+: wins in [\d.]+% ± \d"), ("es", r"→ .+: gana en el [\d,]+ % ± \d")]
+    ("language", "weighed"), [("en", r"→ .+: wins in [\d.]+% ± \d"), ("es", r"→ .+: gana en el [\d,]+\s% ± \d")]
 )
 def test_why_tells_the_best_choices_with_their_values(language: str, weighed: str) -> None:
     seen = run("watch", GAME, "--israel", "search:1", "--why", "--seed", "a", "--lang", language).out

@@ -30,7 +30,7 @@ def test_a_whole_game_in_spanish(home: Path) -> None:
     ran = whole_game(options=["--lang", "es"])
     assert ran.code == 0
     assert "Turno 1:" in ran.out
-    assert "se deducen de las semillas comprometidas antes." in ran.out
+    assert "corresponden a las semillas comprometidas de antemano." in " ".join(ran.out.split())
     assert "La entrada ha terminado." in ran.out
     assert "‹" not in ran.out
     assert len(finished(home)) == 1

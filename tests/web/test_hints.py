@@ -65,7 +65,7 @@ VALUES = [(0.587, 0.006), (0.56, 0.01), (0.95, 0.08)]
     ("lang", "win", "shares"),
     [
         ("en", "You win the game:", ["58.7% ± 0.6", "56.0% ± 1.0", "95.0% (87.0–100.0)"]),
-        ("es", "Ganas la partida:", ["58,7 % ± 0,6", "56,0 % ± 1,0", "95,0 % (87,0–100,0)"]),
+        ("es", "Probabilidad de ganar:", ["58,7 % ± 0,6", "56,0 % ± 1,0", "95,0 % (87,0–100,0)"]),
     ],
 )
 def test_chances_of_winning_are_told_alike_and_apart_from_what_a_choice_does(

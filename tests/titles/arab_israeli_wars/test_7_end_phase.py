@@ -134,7 +134,7 @@ def test_a_loss_goes_before_a_decisive_victory() -> None:
     ("language", "told"),
     [
         ("en", "the Arabs hold all six tokens at the Northern Front and at the Southern Front."),
-        ("es", "los árabes tienen las seis fichas en el frente norte y en el frente sur."),
+        ("es", "los árabes controlan los seis marcadores de territorio en el frente norte y en el frente sur."),
     ],
 )
 @rule("VIC-1")
