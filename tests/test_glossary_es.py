@@ -67,7 +67,9 @@ class Term:
 
 
 TERMS = (
-    Term("empate", r"\btablas\b", "Ofrecer tablas", ("titles/", "engine/", "server/", "web/"), ("una lista de tablas",)),
+    Term(
+        "empate", r"\btablas\b", "Ofrecer tablas", ("titles/", "engine/", "server/", "web/"), ("una lista de tablas",)
+    ),
     Term("empate", r"\b(ofre\w+|en|acordar|aceptar|son) tablas\b", "La partida acaba en tablas"),
     Term("casilla", r"\bespacios?\b", "Mueve un espacio"),
     Term("pila", r"\bapilamientos?\b", "Mover un apilamiento naval", allowed=("límite de apilamiento",)),

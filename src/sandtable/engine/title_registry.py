@@ -53,8 +53,12 @@ class TitleRegistry:
         return TitleRegistry((*self.titles, *(_title_with(game) for game in games)), self.broken)
 
     def title(self, id: str) -> Title:
-        found = self._titles.get(id.replace("_", "-").lower())
+        wanted = id.replace("_", "-").lower()
+        found = self._titles.get(wanted)
         if found is None:
+            for each in self.broken:
+                if each.name.split(" ")[0] == wanted:
+                    raise Unknown(message("title.broken", name=each.name, reason=each.message))
             begun = [name for name in self._titles if name.startswith(id.lower())]
             near = begun[:1] or difflib.get_close_matches(id, self._titles, 1, 0.4)
             known = ", ".join(self._titles)

@@ -10,6 +10,7 @@ from sandtable.engine.events import EVERYONE, Audience, Report, only
 from sandtable.engine.game import OVER, Document, Game, Outcome, Pick, View
 from sandtable.engine.i18n import Message, Value, message
 from sandtable.engine.moves import Move
+from sandtable.engine.options import Option
 from sandtable.engine.procedures import begin
 from sandtable.engine.scene import Card, Choice, Fact, Group, Piece, Scene, Shape, Space
 from sandtable.engine.typed_reader import FieldReader, close_document, open_document
@@ -32,6 +33,7 @@ from .state import (
     WATCH,
     State,
 )
+from .strait import STRAIT, Strait
 
 SIZES = {
     "set-up": (2,),
@@ -52,9 +54,13 @@ class Crossing(Game[State]):
     package = __package__ or ""
     catalogue = CATALOGUE
     windows = ("bribe", "pursuit")
+    option_list = (Option("strait", "strait", pack=True),)
+    pack_kinds = {"strait": STRAIT}
 
     def start(self) -> State:
         state = State()
+        strait: Strait = self.packs["strait"].content
+        state.patrols = [strait.patrols.count(space) for space in range(len(SPACES))]
         begin(state, SET_UP, 0)
         return state
 
@@ -222,7 +228,7 @@ class Crossing(Game[State]):
         groups = tuple(Group(row, message("row", row=row), tuple(f"{row}{i}" for i in "123")) for row in "abcd")
         return Scene(
             game=self.id,
-            board="plain",
+            board=self.id,
             prompt=self._prompt(view),
             spaces=spaces,
             groups=groups,
