@@ -219,7 +219,7 @@ def test_replay_for_programs(record: Path) -> None:
 def test_replay_shows_what_was_taken_back(tmp_path: Path) -> None:
     play("1", "undo", "1", f"save {tmp_path / 'a.json'}", "quit")
     out = run("replay", tmp_path / "a.json").out
-    assert "~ Stepped back across a roll" in out
+    assert "~ Undone across a roll" in out
     assert out.count("Offensive against") == 2
     assert "The game is not over." in out
     jumps = [step for step in run("replay", tmp_path / "a.json", "--json").document if step["jump"]]
@@ -289,7 +289,7 @@ def test_pack_check_tells_everything_that_is_wrong(tmp_path: Path) -> None:
     [
         ("not toml", "deck.toml:1: is not TOML"),
         ("[card]\n", "deck.toml:1: pack.game: is missing"),
-        ('[pack]\nkind = "deck"\ngame = "chess"\n', 'deck.toml:3: pack.game: There is no game "chess"'),
+        ('[pack]\nkind = "deck"\ngame = "chess"\n', 'deck.toml:3: pack.game: Unknown game "chess"'),
     ],
 )
 def test_pack_check_of_something_else(text: str, complaint: str, tmp_path: Path) -> None:
@@ -308,7 +308,7 @@ def test_an_authors_pack_is_played_with_and_asked_for_again(tmp_path: Path, home
     assert run("play", "--load", tmp_path / "s.json", "--pack", deck).code == 1
     assert 'has no deck pack "my-deck"' in run("replay", tmp_path / "s.json").complaint
     other = own_deck(tmp_path / "other.toml")
-    assert "Give the right one with --pack." in run("replay", tmp_path / "s.json", "--pack", other).complaint
+    assert "Name the right one with --pack." in run("replay", tmp_path / "s.json", "--pack", other).complaint
     assert run("verify", tmp_path / "s.json", "--pack", other).code == 1
 
 
@@ -330,9 +330,9 @@ def test_the_command_that_goes_on_with_a_game_names_its_packs(tmp_path: Path, ho
 @pytest.mark.parametrize(
     ("arguments", "english", "spanish"),
     [
-        (["play", "xyz"], 'There is no game "xyz". Games:', "No existe el juego «xyz». Juegos:"),
+        (["play", "xyz"], 'Unknown game "xyz". Games:', "No existe el juego «xyz». Juegos:"),
         (["play", "israeli"], "did you mean israeli-independence?", "¿querías decir israeli-independence?"),
-        (["rules", "chess"], 'There is no game "chess"', "No existe el juego «chess»"),
+        (["rules", "chess"], 'Unknown game "chess"', "No existe el juego «chess»"),
         (["rules", GAME, "99"], "There is no rule 99.", "No existe la regla 99."),
         (["play"], "Which game? Games:", "¿Qué juego? Juegos:"),
         (["dance"], 'There is no command "dance".', "No existe la orden «dance»."),
@@ -361,11 +361,11 @@ def test_the_command_that_goes_on_with_a_game_names_its_packs(tmp_path: Path, ho
         (["play", GAME, "--option", "reserves=9"], "reserves: must be one of 0, 1, 2, 3", "debe ser uno de"),
         (["play", GAME, "--option", "reserves=x"], "reserves: must be a whole number", "debe ser un número entero"),
         (["play", GAME, "--option", "ironman=maybe"], "ironman: must be true or false", "debe ser"),
-        (["play", GAME, "--option", "luck=3"], "luck: there is no such option", "no existe esa opción"),
+        (["play", GAME, "--option", "luck=3"], "luck: unknown option", "no existe esa opción"),
         (["play", GAME, "--option", "deck=other"], 'no deck pack "other"', "ningún paquete de tipo deck"),
         (["play", GAME, "--pack", "none.toml"], "there is no such file or folder", "no existe ese archivo o carpeta"),
         (["play", GAME, "--pack", "/"], "it is a folder", "es una carpeta"),
-        (["play", GAME, "--load", "none.json"], "none.json cannot be read", "No se puede leer none.json"),
+        (["play", GAME, "--load", "none.json"], "Cannot read none.json", "No se puede leer none.json"),
         (["play", GAME, "--resume", "--new"], "it cannot go with --new", "no puede ir con --new"),
         (["play", GAME, "--resume", "--manual"], "A game goes on as it began", "Una partida sigue como empezó"),
         (["play", GAME, "--manual", "--seed", "x"], "With --manual you roll yourself", "Con --manual tiras tú"),
@@ -405,7 +405,7 @@ FILES = {
     "bytes": (b"\xff\xfe\x00", "is not a text file"),
     "empty": (b"", "is not JSON"),
     "deep": (b"[" * 100_000, "is not JSON"),
-    "a later format": (b'{"sandtable": 99}', "This record has format 99"),
+    "a later format": (b'{"sandtable": 99}', "This record uses format 99"),
 }
 
 
@@ -456,7 +456,7 @@ def test_a_forged_move_is_detected_though_the_seal_fits(record: Path) -> None:
 
 def test_a_record_of_a_game_that_is_not_here(record: Path) -> None:
     changed(record, game="chess")
-    assert 'There is no game "chess"' in run("replay", record).complaint
+    assert 'Unknown game "chess"' in run("replay", record).complaint
 
 
 def test_a_record_of_another_game(save: Path) -> None:

@@ -100,8 +100,8 @@ def test_another_command_in_the_same_folder_is_refused(simulated: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["nowhere"], "There is no game"),
-        ([GAME, "--rome", "random"], "There is no side"),
+        (["nowhere"], "Unknown game"),
+        ([GAME, "--rome", "random"], "Unknown side"),
         ([GAME, "--israel", "napoleon"], "There is no bot"),
         ([GAME, "--israel", "random:9"], "There is no level"),
         ([GAME, "--games", "0"], "--games must be a whole number, 1 or more."),

@@ -50,7 +50,7 @@ def test_a_move_that_cannot_be_kept_is_not_shown(home: Path, monkeypatch: pytest
     monkeypatch.setattr(Keeper, "write", full_disk)
     ran = play("1", "1", seed="b")
     assert ran.code == 2
-    assert ran.complaint == "here cannot be written: the disk is full. Nothing was changed."
+    assert ran.complaint == "Cannot write here: the disk is full. Nothing was changed."
     assert "Offensive against Egypt" not in ran.out
     assert len(kept(home).entries) == 1
 
@@ -217,6 +217,6 @@ def test_a_home_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch, tmp_path
     monkeypatch.setenv("SANDTABLE_HOME", str(tmp_path / "file"))
     ran = play()
     assert ran.code == 2
-    assert "cannot be written" in ran.complaint
+    assert "Cannot write" in ran.complaint
     monkeypatch.setenv("SANDTABLE_LANG", "es")
     assert "No se puede escribir" in play().complaint

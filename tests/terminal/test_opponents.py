@@ -75,8 +75,8 @@ def test_a_game_against_a_bot_goes_on_against_it() -> None:
 @pytest.mark.parametrize(
     ("flags", "complaint"),
     [
-        (("crossing", "--side", "pirate"), 'There is no side "pirate". Known: smuggler, watch'),
-        (("crossing", "--side", "observer"), 'There is no side "observer". Known: smuggler, watch'),
+        (("crossing", "--side", "pirate"), 'Unknown side "pirate". Known: smuggler, watch'),
+        (("crossing", "--side", "observer"), 'Unknown side "observer". Known: smuggler, watch'),
         (("crossing", "--bot", "genius"), 'There is no bot "genius". Known: level, random, greedy, search, exact'),
         ((GAME, "--bot", "random"), "This game is played alone: --side and --bot have no use."),
     ],

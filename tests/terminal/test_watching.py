@@ -54,7 +54,7 @@ def test_each_side_is_seen_at_its_own_table() -> None:
 
 
 def test_what_cannot_be_watched_is_said_in_one_line() -> None:
-    assert "There is no side" in run("watch", GAME, "--rome", "random").complaint
+    assert "Unknown side" in run("watch", GAME, "--rome", "random").complaint
     assert "pace" in run("watch", GAME, "--pace", "-1").complaint
 
 

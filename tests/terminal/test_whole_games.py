@@ -167,7 +167,7 @@ def test_by_hand_what_is_impossible_is_refused_with_its_reason() -> None:
 
 def test_by_hand_undo_steps_back_roll_by_roll() -> None:
     out = by_hand("1", "attack syria", "4", "undo", "2")
-    assert "Stepped back across a roll" in out
+    assert "Undone across a roll" in out
     assert "The die shows 2" in out
     assert out.count("[8.3]") == 1
 
