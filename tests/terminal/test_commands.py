@@ -76,7 +76,7 @@ def test_undo_and_redo_across_a_roll(undo: str, redo: str, home: Path) -> None:
     assert len(load_record(autosave(home)).entries) == 5
     assert "Nothing to undo." in answer(undo)
     assert "Nothing to redo." in answer(redo)
-    assert "played without undo (ironman)" in answer("1", undo, options=("--option", "ironman=true"))
+    assert "Undo is disabled in this game (ironman)." in answer("1", undo, options=("--option", "ironman=true"))
 
 
 @pytest.mark.parametrize("name", ["save", "guardar"])
@@ -164,7 +164,7 @@ def test_odds_where_no_die_is_rolled() -> None:
 @pytest.mark.parametrize("name", ["facts", "datos"])
 def test_facts(name: str) -> None:
     said = answer(name)
-    assert "Points now 19 (If the game ended now: " in said
+    assert "VP now 19 (If the game ended now: " in said
     assert "Draw Pile 21" in said
 
 
@@ -248,7 +248,7 @@ def test_before_something_is_overwritten_or_given_up_a_person_is_asked(tmp_path:
 
 def test_the_log_marks_what_was_taken_back() -> None:
     said = answer("1", "undo", "log")
-    assert "✗ Offensive against Egypt in Gaza; left: 2. [8.0]" in said
+    assert "✗ Offensive against Egypt in Gaza; 2 left. [8.0]" in said
     assert "  Turn 1: Egyptian Advance Stops at Ashdod [6.0]" in said
     assert "✗ taken back" in said
     redone = answer("1", "undo", "redo", "log")
@@ -259,7 +259,7 @@ def test_the_log_marks_what_was_taken_back() -> None:
 def test_the_log_marks_only_the_line_that_was_left() -> None:
     said = answer("1", "undo", "end", "log")
     assert said.count("✗ Offensive against Egypt") == 1
-    assert "  You end the phase; 3 offensives are left unused. [8.0]" in said
+    assert "  Phase ended with 3 offensives unused. [8.0]" in said
 
 
 def test_a_replay_marks_what_was_taken_back(tmp_path: Path) -> None:

@@ -189,7 +189,7 @@ def test_with_many_choices_on_a_small_screen_the_card_gives_way_and_nothing_wait
     screen.wait_for("1 · 2 · 3 · 4 · 5 · 6\n> ")
     screen.type("1")
     shown = seen(screen.wait_for_any(SEE_TABLE, "unused\n> "))
-    assert "The die shows 1" in shown
+    assert "Die roll 1" in shown
     assert "11 x End the phase" in shown
     assert "IDF" not in shown
     screen.type("quit")

@@ -97,7 +97,7 @@ def test_my_own_seed_changes_the_dice_but_not_the_commitment(home: Path) -> None
 def test_options_reach_the_game() -> None:
     out = play(options=["--option", "reserves=2", "--option", "advanced=yes"]).out
     assert "Turn 1 of 24" in out
-    assert "Reserves 2" in out
+    assert "Reserve Offensives 2" in out
     assert "Reserve Offensive against" in out
 
 
@@ -130,7 +130,7 @@ def by_hand(*typed: str, language: str = "en") -> str:
 
 def test_by_hand_the_possible_cards_are_listed_with_their_printed_numbers() -> None:
     out = by_hand()
-    assert "Reveal the next headline: 22 cards are left." in out
+    assert "Reveal the next Headline card: 22 cards left." in out
     assert " 11  Assault on Latrun Thrown Back" in out
     assert " 14  Egyptian Advance Stops at Ashdod" in out
 
@@ -146,7 +146,7 @@ def test_by_hand_a_card_is_entered_by_notation_number_or_headline(typed: str) ->
 def test_by_hand_a_roll_is_entered_as_it_lies(typed: str) -> None:
     out = by_hand("1", "attack syria", typed)
     assert "1 · 2 · 3 · 4 · 5 · 6" in out
-    assert "The die shows 4" in out.split(f"> {typed}\n")[1]
+    assert "Die roll 4" in out.split(f"> {typed}\n")[1]
 
 
 def test_by_hand_a_part_of_the_spanish_headline_is_enough() -> None:
@@ -168,7 +168,7 @@ def test_by_hand_what_is_impossible_is_refused_with_its_reason() -> None:
 def test_by_hand_undo_steps_back_roll_by_roll() -> None:
     out = by_hand("1", "attack syria", "4", "undo", "2")
     assert "Undone across a roll" in out
-    assert "The die shows 2" in out
+    assert "Die roll 2" in out
     assert out.count("[8.3]") == 1
 
 
@@ -256,7 +256,7 @@ def test_a_turn_fits_on_the_screen(lines: int) -> None:
         screen.type("1")
         shown = screen.wait_for("\n> ")
         turn = shown[shown.rindex("── Turn") :]
-        assert len(turn.splitlines()) <= lines - 3
+        assert len(turn.splitlines()) <= lines - 2
     screen.type("quit")
     assert screen.end() == 0
 
