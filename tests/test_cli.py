@@ -154,7 +154,7 @@ def test_games() -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "Territory at the start: scenario = as in the scenario; easy = all Israeli (easy)"),
+        ("en", "Territory Tokens at the start: scenario = as in the scenario; easy = all Israeli (easy)"),
         ("es", "Territorio al comienzo: scenario = el del escenario; easy = todo israelí (fácil)"),
     ],
 )
