@@ -17,7 +17,7 @@ export default {
   "place.hand-of-rome": "Rome's hand",
   "place.hand-of-carthage": "Carthage's hand",
   "place.chits": "Your battle chits",
-  "place.table": "In force",
+  "place.table": "In effect",
   "map.pi.title": "Sicilia",
   "map.pi.subtitle": "The First Punic War",
   "pi.nation.roman": "R",
