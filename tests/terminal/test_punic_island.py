@@ -49,7 +49,7 @@ def test_the_meaning_of_every_chit_of_a_battle_and_how_many_may_still_come() -> 
 
 
 def test_the_own_deck_is_listed_and_the_hand_shown() -> None:
-    assert "27 cards are still to come" in answers("deck")
+    assert "27 cards remaining" in answers("deck")
     assert "Operational card" in answers("show")
 
 

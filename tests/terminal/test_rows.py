@@ -23,5 +23,5 @@ def test_what_cannot_be_is_named_and_nothing_is_played() -> None:
 
 
 def test_why_speaks_of_the_whole_line() -> None:
-    assert f"Nothing forbids it, you can play it now: {STACK}" in screen(f"why {STACK}")
+    assert f"It is legal; you can play it now: {STACK}" in screen(f"why {STACK}")
     assert 'because of "activate c-naval-1"' in screen("why activate r-infantry-1 c-naval-1")
