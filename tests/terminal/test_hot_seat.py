@@ -220,7 +220,7 @@ def test_a_whole_game_on_one_screen_leaves_nothing_behind_the_curtain() -> None:
                 assert not any(each in shown[shown.rindex(CLEAR) :] for each in secret)
             screen.type("")
         screen.type(typed)
-    screen.wait_for("quit leaves.")
+    screen.wait_for("Type log to see the game")
     assert seats > 10
     screen.type("quit")
     assert screen.end() == 0
