@@ -133,7 +133,7 @@ def test_a_loss_goes_before_a_decisive_victory() -> None:
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", "the Arabs hold all six tokens at the Northern Front and at the Southern Front."),
+        ("en", "the Arabs control all six Territory Tokens at the Northern Front and at the Southern Front."),
         ("es", "los árabes controlan los seis marcadores de territorio en el frente norte y en el frente sur."),
     ],
 )
