@@ -22,7 +22,8 @@ class ClientPage:
         text = index.read_text(encoding="utf-8") if index.is_file() else ""
         told = json.dumps(files, separators=(",", ":")).replace("<", "\\u003c")
         self.html = text.replace(_TITLES, _TITLES.replace("{}", told))
-        self.policy = f"{POLICY}; script-src 'self' {' '.join(_hash(each) for each in _IMPORT_MAP.findall(text))}"
+        scripts = " ".join(["'self'", *(_hash(each) for each in _IMPORT_MAP.findall(text))])
+        self.policy = f"{POLICY}; script-src {scripts}"
 
 
 def _hash(script: str) -> str:
