@@ -367,7 +367,7 @@ def test_the_command_that_goes_on_with_a_game_names_its_packs(tmp_path: Path, ho
         (["play", GAME, "--pack", "/"], "it is a folder", "es una carpeta"),
         (["play", GAME, "--load", "none.json"], "Cannot read none.json", "No se puede leer none.json"),
         (["play", GAME, "--resume", "--new"], "it cannot be combined with --new", "no puede ir con --new"),
-        (["play", GAME, "--resume", "--manual"], "--option, --manual and --my-seed apply only to a new game", "Una partida sigue como empezó"),
+        (["play", GAME, "--resume", "--manual"], "apply only to a new game", "Una partida sigue como empezó"),
         (["play", GAME, "--manual", "--seed", "x"], "do not apply with --manual", "Con --manual tiras tú"),
         (["replay", "none.json"], "no such file or folder", "no existe ese archivo o carpeta"),
         (["verify", "/"], "it is a folder", "es una carpeta"),

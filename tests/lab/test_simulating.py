@@ -192,7 +192,9 @@ class Page(HTMLParser):
             self.headings.append(data)
 
 
-@pytest.mark.parametrize(("language", "headings"), [("en", ["Results", "Degrees of victory"]), ("es", ["Resultados", "Grados"])])
+@pytest.mark.parametrize(
+    ("language", "headings"), [("en", ["Results", "Degrees of victory"]), ("es", ["Resultados", "Grados"])]
+)
 def test_a_report_is_whole_in_itself(simulated: Path, language: str, headings: list[str]) -> None:
     text = (simulated / f"report.{language}.html").read_text(encoding="utf-8")
     page = Page(text)

@@ -30,9 +30,7 @@ def think_less(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(BOTS, "exact", raising=False)
 
 
-@pytest.mark.parametrize(
-    ("language", "word"), [("en", "Luck, in % of a win"), ("es", "Suerte frente a lo esperado")]
-)
+@pytest.mark.parametrize(("language", "word"), [("en", "Luck, in % of a win"), ("es", "Suerte frente a lo esperado")])
 def test_a_finished_game_is_analysed_from_its_file(language: str, word: str, home: Path) -> None:
     whole_game()
     [record] = finished(home)

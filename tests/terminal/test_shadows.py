@@ -68,9 +68,7 @@ def test_a_save_of_a_running_game_says_that_it_holds_secrets(
     assert dice not in out
 
 
-@pytest.mark.parametrize(
-    ("language", "said"), [("en", "this game has no dice or cards"), ("es", "nada queda al azar")]
-)
+@pytest.mark.parametrize(("language", "said"), [("en", "this game has no dice or cards"), ("es", "nada queda al azar")])
 def test_there_is_no_seed_to_show(language: str, said: str) -> None:
     assert said in " ".join(played("seed", language=language).out.split())
 

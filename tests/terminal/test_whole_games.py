@@ -109,7 +109,8 @@ def test_the_end_of_a_pipe_before_the_end_of_the_game(home: Path) -> None:
     ran = play("1")
     assert ran.code == 1
     assert ran.complaint == (
-        "End of input before the end of the game. Your game has been saved: sandtable play israeli-independence --resume"
+        "End of input before the end of the game. Your game has been saved: "
+        "sandtable play israeli-independence --resume"
     )
     assert autosave(home).exists()
 
