@@ -87,7 +87,7 @@ def test_chances_of_winning_are_told_alike_and_apart_from_what_a_choice_does(
         told = page.locator(".hint-row .chance-share").all_inner_texts()
         assert [each.replace("\xa0", " ") for each in told] == shares
         assert set(page.locator(".hint-row .chance-of").all_inner_texts()) == {win}
-        assert " 5 p" in page.locator(".hint-shared").inner_text()
+        assert "5 p" in page.locator(".hint-shared").inner_text()
         assert page.locator(".hint-row .choice-text").first.inner_text().endswith("%)")
 
 
