@@ -5,23 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from sandtable.engine.procedures import find_frame
+
 from ..campaigns.punic_island.rules.syracuse import COIN, Defection
 from ..rules.cards.battle_reactions import EndBattle, Pursuit
 from ..rules.cards.card_types import OPERATIONAL
+from ..rules.cards.leader_cards import LeadersFromCup, NamedLeader
 from ..rules.cards.operation_reactions import BadWeather, LoseCard, Mutiny, RangeModifier, SiegeModifier, Storm
-from ..rules.cards.operational_cards import (
-    EnemyWithdraws,
-    Finish,
-    LeadersFromCup,
-    NamedLeader,
-    RecallArmy,
-    Reinforcements,
-    Resources,
-    Site,
-)
+from ..rules.cards.operational_cards import Finish, Resources
 from ..rules.cards.reaction_windows import card_playable
-from ..rules.movement import UNITS
-from ..rules.procedure_ids import NAVAL_MOVE, SIEGE, find_frame
+from ..rules.cards.recalls import EnemyWithdraws, RecallArmy
+from ..rules.cards.reinforcements import Reinforcements, Site
+from ..rules.sea.fleet import NavalMoveFrame
+from ..rules.siege import SiegeFrame
 from ..rules.state import BOX, DEAD, State, members
 from ..rules.victory import points
 from .distances import MapDistances
@@ -102,18 +98,18 @@ def _finish(it: Finish, ground: MapDistances, state: State, side: int) -> float:
 
 
 def _siege(it: SiegeModifier, ground: MapDistances, state: State, side: int) -> float:
-    frame = find_frame(state, SIEGE)
-    if not frame:
+    siege = find_frame(state, SiegeFrame)
+    if not siege:
         return 0.0
-    city, besiegers = frame[2], frame[3].bit_count()
+    city, besiegers = siege.zone, siege.units.bit_count()
     now = siege_chance(ground, state, side, city, besiegers)
     helped = siege_chance(ground, state, side, city, besiegers - it.modifier)
     return (helped - now) * prize(ground, state, side, city)
 
 
 def _storm(it: Storm, ground: MapDistances, state: State, side: int) -> float:
-    frame = find_frame(state, NAVAL_MOVE)
-    return 0.4 * frame[UNITS].bit_count() if frame else 0.0
+    fleet = find_frame(state, NavalMoveFrame)
+    return 0.4 * fleet.units.bit_count() if fleet else 0.0
 
 
 def _mutiny(it: Mutiny, ground: MapDistances, state: State, side: int) -> float:

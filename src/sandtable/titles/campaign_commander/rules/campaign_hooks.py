@@ -10,7 +10,6 @@ from sandtable.engine.moves import Verb
 
 if TYPE_CHECKING:
     from .campaign_tables import CampaignTables
-    from .procedure_ids import Step
     from .state import State
 
 
@@ -19,10 +18,6 @@ class CampaignRules:
 
     def verbs(self, units: Sequence[str], zones: Sequence[str]) -> tuple[Verb, ...]:
         """Decisions of the campaign's own."""
-        return ()
-
-    def procedures(self, war: CampaignTables) -> tuple[Step, ...]:
-        """Procedures of the campaign's own, numbered from ``procedure.OWN``."""
         return ()
 
     def card_moves(self, war: CampaignTables, state: State, side: int) -> list[int]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from sandtable.engine.events import Report
 from sandtable.engine.procedures import GOES_ON, Frame, begin, finish
 
+from .battle.battle import begin_battle
 from .campaign_tables import SIDES, CampaignTables
 from .cards.reaction_windows import candidates, open_afterwards, open_window, play_card
 from .events import (
@@ -17,9 +19,11 @@ from .events import (
     UnitRebuilt,
     UnitReorganised,
 )
-from .movement import can_leave, set_out
-from .procedure_ids import ACTIVATION, EXCESS, Step
-from .sea.transport import can_sail
+from .leader_choice import LeaderChoiceFrame
+from .movement import LandMoveFrame, can_leave
+from .procedure import PROCEDURES, CampaignProcedure, LeaderSet, SideNumber, UnitSet, ZoneNumber
+from .sea.fleet import NavalMoveFrame, can_sail
+from .sea.landing import TransportLimitFrame
 from .siege import can_besiege, declare_siege
 from .state import (
     ACTED,
@@ -40,17 +44,21 @@ from .units import leaders_at
 SPENDING, MENU, CLOSING = range(3)
 
 
-class Operation(Step):
+@dataclass(slots=True)
+class OperationFrame(Frame):
+    side: SideNumber
+    phase: int = SPENDING
+
+
+@PROCEDURES.register("operation", OperationFrame)
+class Operation(CampaignProcedure[OperationFrame]):
     """S5.2: a resource point gives supply; units act with it, each once, until it is spent or its side ends."""
 
-    name = "operation"
-    fields = (("side", "side"), ("phase", "number"))
+    def turn(self, state: State, frame: OperationFrame) -> int:
+        return GOES_ON if frame.phase == CLOSING else frame.side
 
-    def turn(self, state: State, frame: Frame) -> int:
-        return GOES_ON if frame[2] == CLOSING else frame[1]
-
-    def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
-        if frame[2] == SPENDING:
+    def moves(self, state: State, frame: OperationFrame, side: int) -> Sequence[int]:
+        if frame.phase == SPENDING:
             return [self.war.move.spend + zone for zone in resource_zones(self.war, state, side)]
         return self._menu(state, side)
 
@@ -73,17 +81,17 @@ class Operation(Step):
         moves.append(move.end)
         return moves
 
-    def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
+    def play(self, state: State, frame: OperationFrame, move: int, side: int, report: Report | None) -> None:
         war = self.war
         number = war.move
-        if frame[2] == SPENDING:
-            frame[2] = MENU
+        if frame.phase == SPENDING:
+            frame.phase = MENU
             spend(war, state, side, move - number.spend, report)
         elif move == number.end:
-            frame[2] = CLOSING
+            frame.phase = CLOSING
         elif number.activate <= move < number.depart:
             unit = move - number.activate
-            begin(state, ACTIVATION, side, state.at[unit], 1 << unit, 0)
+            begin(state, ActivationFrame(side, state.at[unit], 1 << unit))
         elif number.siege <= move < number.sortie:
             zone = move - number.siege
             able = supplied(war, state, side, state.marker, state.marker_inside)
@@ -104,10 +112,10 @@ class Operation(Step):
             war.campaign_rules.play_operation_move(war, state, side, move, able, report)
             open_window(war, state, "operation", 1 << 1 - side)
 
-    def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
+    def go_on(self, state: State, frame: OperationFrame, report: Report | None) -> None:
         """The supply left over is lost; too many troops at sea are given up (S7.2)."""
         if report:
-            report(OperationEnds(self.war.campaign.sides[frame[1]], state.ps), "S5.2.1")
+            report(OperationEnds(self.war.campaign.sides[frame.side], state.ps), "S5.2.1")
         finish(state, frame)
         state.operator = NOBODY
         state.ps = 0
@@ -121,7 +129,7 @@ class Operation(Step):
             if flag & OF_THE_OPERATION:
                 flags[unit] = flag & ~OF_THE_OPERATION
         for side in SIDES:
-            begin(state, EXCESS, side)
+            begin(state, TransportLimitFrame(side))
 
 
 def spend(war: CampaignTables, state: State, side: int, zone: int, report: Report | None) -> None:
@@ -217,25 +225,31 @@ def stack_leaders(war: CampaignTables, state: State, side: int, zone: int, naval
     return leaders_at(war, state, side, zone, inside)
 
 
-class Activation(Step):
+@dataclass(slots=True)
+class ActivationFrame(Frame):
+    side: SideNumber
+    zone: ZoneNumber
+    units: UnitSet
+    leaders: LeaderSet = 0
+
+
+@PROCEDURES.register("activation", ActivationFrame)
+class Activation(CampaignProcedure[ActivationFrame]):
     """Units of one zone are picked one by one, with the leaders who go along; then they set out, sally or besiege.
 
     Until then it is a choice half made, which nobody else sees.
     """
 
-    name = "activation"
-    fields = (("side", "side"), ("zone", "zone"), ("units", "units"), ("leaders", "leaders"))
+    def hidden_from(self, frame: ActivationFrame, side: int) -> bool:
+        return side != frame.side
 
-    def hidden_from(self, frame: Frame, side: int) -> bool:
-        return side != frame[1]
+    def turn(self, state: State, frame: ActivationFrame) -> int:
+        return frame.side
 
-    def turn(self, state: State, frame: Frame) -> int:
-        return frame[1]
-
-    def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
+    def moves(self, state: State, frame: ActivationFrame, side: int) -> Sequence[int]:
         war = self.war
         number = war.move
-        _, _, zone, units, leaders = frame
+        zone, units, leaders = frame.zone, frame.units, frame.leaders
         naval = bool(units & war.ships)
         inside = self._inside(state, units)
         here = stack_leaders(war, state, side, zone, naval, inside)
@@ -294,24 +308,24 @@ class Activation(Step):
             left = state.outside[side][zone] - going + state.ships[side][zone]
         return bool(staying) and not left
 
-    def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
+    def play(self, state: State, frame: ActivationFrame, move: int, side: int, report: Report | None) -> None:
         war = self.war
         number = war.move
-        _, _, zone, units, leaders = frame
+        zone, units, leaders = frame.zone, frame.units, frame.leaders
         naval = bool(units & war.ships)
         inside = self._inside(state, units)
         if move == number.activate + war.all_or_count:
             for u in self._others(state, side, zone, units, naval, inside):
-                frame[3] |= 1 << u
+                frame.units |= 1 << u
             for i in stack_leaders(war, state, side, zone, naval, inside):
-                frame[4] |= 1 << i
+                frame.leaders |= 1 << i
             return
         if number.activate <= move < number.depart:
             piece = move - number.activate
             if piece < len(war.units):
-                frame[3] |= 1 << piece
+                frame.units |= 1 << piece
             else:
-                frame[4] |= 1 << piece - len(war.units)
+                frame.leaders |= 1 << piece - len(war.units)
             return
         finish(state, frame)
         open_afterwards(state, "operation", 1 << 1 - side)
@@ -347,6 +361,20 @@ class Activation(Step):
             rule = war.cites.army_cost if cost > 1 and not naval else "S5.5.2"
             report(Activated(war.campaign.sides[side], names, with_them, war.zones[zone].id, cost, state.ps), rule)
         set_out(war, state, side, zone, units, leaders, naval, inside)
+
+
+def set_out(
+    war: CampaignTables, state: State, side: int, zone: int, units: int, leaders: int, naval: bool, inside: bool
+) -> None:
+    """The stack is named and paid. A sortie is a battle at once; otherwise its move begins."""
+    if inside:
+        begin_battle(war, state, False, zone, side, zone, units)
+        return
+    chief = leaders.bit_length() - 1 if leaders and not leaders & (leaders - 1) else NOBODY
+    move = NavalMoveFrame if naval else LandMoveFrame
+    begin(state, move(side, units, leaders, chief, 0, zone))
+    if leaders & (leaders - 1):
+        begin(state, LeaderChoiceFrame(side, leaders))
 
 
 def quickest(war: CampaignTables, leaders: int) -> int:

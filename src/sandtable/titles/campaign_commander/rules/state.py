@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.engine.procedures import Frame
+
 BOX: Final = -1
 """Of a unit: in the Reinforcement box. Of a leader: in the cup, or not yet arrived."""
 DEAD: Final = -2
@@ -184,7 +186,7 @@ class State:
         self.fresh: dict[int, int] = {}
         """Resource points put ashore in this operation, by city: they cannot be loaded again."""
         self.battle: Battle | None = None
-        self.stack: list[list[int]] = []
+        self.stack: list[Frame] = []
 
     def copy(self) -> State:
         twin = State.__new__(State)
@@ -215,7 +217,7 @@ class State:
         twin.rolled = self.rolled
         twin.fresh = dict(self.fresh)
         twin.battle = self.battle.copy() if self.battle else None
-        twin.stack = [frame[:] for frame in self.stack]
+        twin.stack = [frame.copy() for frame in self.stack]
         return twin
 
     def __eq__(self, other: object) -> bool:

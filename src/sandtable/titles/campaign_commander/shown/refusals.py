@@ -9,13 +9,15 @@ from sandtable.engine.errors import Refusal
 from sandtable.engine.game import View
 from sandtable.engine.i18n import Value, message
 from sandtable.engine.moves import Move
+from sandtable.engine.procedures import find_frame
 
 from ..position.seat_knowledge import public_state
 from ..rules.campaign_tables import CampaignTables
 from ..rules.cards.card_types import EVENT, OPERATIONAL, TACTICAL
 from ..rules.cards.reaction_windows import card_playable
+from ..rules.moving_stack import MovingStackFrame
 from ..rules.operations import move_cost
-from ..rules.procedure_ids import LAND_MOVE, NAVAL_MOVE, find_frame
+from ..rules.sea.fleet import NavalMoveFrame
 from ..rules.siege import SIEGE_COST
 from ..rules.state import ACTED, DECIMATED, DISORGANISED, LANDED, NOBODY, State
 from ..rules.supply_and_isolation import isolated, supplied
@@ -185,20 +187,20 @@ def _why_not_siege(war: CampaignTables, state: State, view: View, move: Move) ->
 
 
 def _why_not_go(war: CampaignTables, state: State, view: View, move: Move) -> Refusal | None:
-    frame = find_frame(state, LAND_MOVE, NAVAL_MOVE)
-    if frame is None or frame[1] != view.side:
+    frame = find_frame(state, MovingStackFrame)
+    if frame is None or frame.side != view.side:
         return None
     zone = _zone(war, move.args[0])
-    id, here = war.zones[zone].id, frame[6]
-    naval = frame[0] == NAVAL_MOVE
+    id, here = war.zones[zone].id, frame.zone
+    naval = isinstance(frame, NavalMoveFrame)
     if naval:
         cost = dict(war.sea_links[here]).get(zone)
     else:
         cost = war.cost[zone] if zone in war.links[here] or war.across.get(here) == zone else None
     if cost is None:
         return _no("S6.1", "not-adjacent", zone=id, origin=war.zones[here].id)
-    if cost > frame[5]:
-        return _no("S6.4.2" if naval else "S6.3", "too-far", zone=id, count=cost, left=frame[5])
+    if cost > frame.points:
+        return _no("S6.4.2" if naval else "S6.3", "too-far", zone=id, count=cost, left=frame.points)
     if naval and war.is_land[zone] and state.control[zone] != view.side:
         return _no(war.cites.ports, "not-your-port", zone=id)
     return _no("S6.4.1" if naval else "S8.2", "cannot-end-there", zone=id)
