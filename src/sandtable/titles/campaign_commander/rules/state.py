@@ -194,13 +194,17 @@ class State:
         twin.flags = self.flags[:]
         twin.leader_at = self.leader_at[:]
         twin.leader_in = self.leader_in
-        twin.resources = [each[:] for each in self.resources]
+        one, two = self.resources
+        twin.resources = [one[:], two[:]]
         twin.control = self.control[:]
         twin.siege = self.siege[:]
         twin.tokens = self.tokens[:]
-        twin.outside = [each[:] for each in self.outside]
-        twin.inside = [each[:] for each in self.inside]
-        twin.ships = [each[:] for each in self.ships]
+        one, two = self.outside
+        twin.outside = [one[:], two[:]]
+        one, two = self.inside
+        twin.inside = [one[:], two[:]]
+        one, two = self.ships
+        twin.ships = [one[:], two[:]]
         twin.deck = self.deck[:]
         twin.hand = self.hand[:]
         twin.open = self.open[:]
@@ -215,7 +219,7 @@ class State:
         twin.marker_inside = self.marker_inside
         twin.rebuilt = self.rebuilt
         twin.rolled = self.rolled
-        twin.fresh = dict(self.fresh)
+        twin.fresh = self.fresh.copy()
         twin.battle = self.battle.copy() if self.battle else None
         twin.stack = [frame.copy() for frame in self.stack]
         return twin
