@@ -35,7 +35,7 @@ def check_campaign(game: Game[Any], state: State) -> None:
     check_offers(game, state)
     if not state.stack or (len(state.stack) == 1 and isinstance(state.stack[0], SequenceFrame)):
         check_between_operations(game, state)
-    assert 0 <= state.ps <= game.campaign.supply
+    assert 0 <= state.supply_points <= game.campaign.supply
 
 
 def check_counts(game: CampaignCommander, state: State) -> None:
@@ -133,7 +133,7 @@ def check_between_operations(game: CampaignCommander, state: State) -> None:
     war = game.war
     assert state.battle is None
     assert state.operator == NOBODY
-    assert state.ps == 0
+    assert state.supply_points == 0
     assert not state.fresh
     assert not state.rolled
     assert not any(flag & OF_THE_OPERATION for flag in state.flags)

@@ -185,11 +185,11 @@ class Position:
 
     # Setting up: what is under way ---------------------------------------------------------------------------------
 
-    def supply(self, side: str, marker: str, ps: int = 6) -> Self:
+    def supply(self, side: str, marker: str, supply_points: int = 6) -> Self:
         """An operation is under way: the resource point has been spent, and so much supply is left."""
         state = self.state
         begin(state, OperationFrame(SIDES.index(side), MENU))
-        state.operator, state.ps, state.marker = SIDES.index(side), ps, self.zone(marker)
+        state.operator, state.supply_points, state.marker = SIDES.index(side), supply_points, self.zone(marker)
         state.marker_inside = state.siege[state.marker] != NOBODY
         return self
 
@@ -207,13 +207,13 @@ class Position:
         self.game.procedures.run(self.state, None)
         return self
 
-    def battle(self, attackers: str, came_from: str, ps: int = 6, ring: bool = False) -> Self:
+    def battle(self, attackers: str, came_from: str, supply_points: int = 6, ring: bool = False) -> Self:
         """The attackers, who are in the zone already, fight everybody of their kind there; both sides are to draw."""
         units = [self.unit(name) for name in attackers.split()]
         side, naval = self.war.side[units[0]], self.war.naval[units[0]]
         zone = self.state.at[units[0]]
         if find_frame(self.state, OperationFrame) is None:
-            self.supply(SIDES[side], came_from, ps)
+            self.supply(SIDES[side], came_from, supply_points)
         mask = sum(1 << unit for unit in units)
         begin_battle(self.war, self.state, naval, zone, side, self.zone(came_from), mask, ring)
         self.game.procedures.run(self.state, listen(self.told))
@@ -352,8 +352,8 @@ class Position:
     # Looking: the map, cards, points -------------------------------------------------------------------------------
 
     @property
-    def ps(self) -> int:
-        return self.state.ps
+    def supply_points(self) -> int:
+        return self.state.supply_points
 
     def rp(self, side: str, zone: str) -> int:
         return self.state.resources[SIDES.index(side)][self.zone(zone)]

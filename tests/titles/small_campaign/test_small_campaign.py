@@ -30,7 +30,7 @@ def begun(**options: Any) -> tuple[SmallCampaign, State]:
     while game.catalogue.is_chance(game.catalogue[game.moves(state)[0]]):
         game.play(state, game.moves(state)[0])
     begin(state, OperationFrame(NORTH, MENU))
-    state.operator, state.ps, state.marker = NORTH, game.campaign.supply, game.campaign.zone_numbers["anvil"]
+    state.operator, state.supply_points, state.marker = NORTH, game.campaign.supply, game.campaign.zone_numbers["anvil"]
     return game, state
 
 
@@ -68,7 +68,7 @@ def test_the_figures_of_its_pack_count() -> None:
     game, state = begun()
     assert [game.war.cards_in(state.hand, side) for side in (NORTH, SOUTH)] == [3, 3]
     play(game, state, "activate north-foot-1", "activate all", "depart")
-    assert state.ps == 3
+    assert state.supply_points == 3
 
 
 def test_a_stack_crosses_the_land_and_besieges_the_other_town() -> None:

@@ -52,7 +52,7 @@ class Table:
 
     def operation(self, side: int, marker: str) -> Self:
         begin(self.state, OperationFrame(side, MENU))
-        self.state.operator, self.state.ps, self.state.marker = side, 6, self.zones[marker]
+        self.state.operator, self.state.supply_points, self.state.marker = side, 6, self.zones[marker]
         return self
 
     def best(self) -> str:

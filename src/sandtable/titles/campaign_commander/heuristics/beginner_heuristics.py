@@ -124,7 +124,7 @@ def _stack(ground: MapDistances, state: State, forces: Forces, side: int, unit: 
         return wanted(ground, state, side, zone)
     units = army_at(ground, state, side, zone)
     besieges = state.siege[zone] == side and roll_worth(ground, state, side, zone, units) > 0
-    if units < 2 or state.ps < war.campaign.land_stack or besieges:
+    if units < 2 or state.supply_points < war.campaign.land_stack or besieges:
         return NEVER
     return promise(ground, state, forces, side, zone, units)
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from sandtable.engine.procedures import find_frame
 
-from ..campaigns.punic_island.rules.syracuse import COIN, Defection
 from ..rules.cards.battle_reactions import EndBattle, Pursuit
 from ..rules.cards.card_types import OPERATIONAL
 from ..rules.cards.leader_cards import LeadersFromCup, NamedLeader
@@ -87,12 +86,6 @@ def _withdrawal(it: EnemyWithdraws, ground: MapDistances, state: State, side: in
     return TROOPS * min(it.count, there)
 
 
-def _defection(it: Defection, ground: MapDistances, state: State, side: int) -> float:
-    """The cities that would come over, without a siege."""
-    zones = ground.war.zones
-    return 2.0 * sum(ground.points[z] for z in ground.war.cities if COIN in zones[z].marks and state.control[z] != side)
-
-
 def _finish(it: Finish, ground: MapDistances, state: State, side: int) -> float:
     return DECISIVE if margin(ground, state, side) > 0 else -DECISIVE
 
@@ -142,7 +135,6 @@ EFFECTS: Final[dict[type, Callable[[Any, MapDistances, State, int], float]]] = {
     RecallArmy: _nothing,
     Site: _nothing,
     EnemyWithdraws: _withdrawal,
-    Defection: _defection,
     Finish: _finish,
     SiegeModifier: _siege,
     Storm: _storm,
@@ -162,15 +154,26 @@ def card_worth(ground: MapDistances, state: State, side: int, card: int) -> floa
     worth = float(it.points[side] - it.points[1 - side])
     for effect in it.effects:
         known = EFFECTS.get(type(effect))
-        worth += known(effect, ground, state, side) if known else unknown
+        cities = effect.cities_won(ground.war, state, side)
+        if known:
+            worth += known(effect, ground, state, side)
+        elif cities is not None:
+            worth += _city_worth(ground, cities)
+        else:
+            worth += unknown
     return worth
+
+
+def _city_worth(ground: MapDistances, cities: Sequence[int]) -> float:
+    """Cities that come over: their points are won by one side and lost by the other."""
+    return 2.0 * sum(ground.points[city] for city in cities)
 
 
 def gained_at_once(ground: MapDistances, state: State, side: int, card: int) -> float:
     """The points alone, which are worth as much at the end as at the beginning."""
     it = ground.war.cards[card]
-    cities = (_defection(effect, ground, state, side) for effect in it.effects if isinstance(effect, Defection))
-    return it.points[side] - it.points[1 - side] + sum(cities)
+    cities = [city for effect in it.effects for city in effect.cities_won(ground.war, state, side) or ()]
+    return it.points[side] - it.points[1 - side] + _city_worth(ground, cities)
 
 
 def kept_worth(ground: MapDistances, state: State, side: int, card: int) -> float:

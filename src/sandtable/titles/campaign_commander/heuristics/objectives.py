@@ -169,7 +169,7 @@ def _opened(
 def _may_stack(state: State) -> bool:
     """Is there supply left for joining others: for the move itself, if it has not begun, and for stacking."""
     under_way = bool(state.stack) and isinstance(state.stack[-1], LandMoveFrame)
-    return state.operator == NOBODY or state.ps >= STACKING + (not under_way)
+    return state.operator == NOBODY or state.supply_points >= STACKING + (not under_way)
 
 
 def fleet_aims(

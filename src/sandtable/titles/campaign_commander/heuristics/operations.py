@@ -213,7 +213,7 @@ def _action(ground: MapDistances, state: State, side: int, move: int, urges: Ope
     if number.activate <= move < number.depart:
         unit = move - number.activate
         inside = bool(state.flags[unit] & INSIDE)
-        return urges.of(state.at[unit], war.naval[unit], inside, state.ps)
+        return urges.of(state.at[unit], war.naval[unit], inside, state.supply_points)
     if number.siege <= move < number.sortie:
         zone = move - number.siege
         return roll_worth(ground, state, side, zone, len(urges.able(zone, False)))

@@ -131,7 +131,7 @@ def _read_zone(
 def _read_operation(game: CampaignCommander, state: State, table: FieldReader) -> None:
     names = [zone.id for zone in game.war.zones]
     state.operator = game.sides.index(table.choice("side", game.sides))
-    state.ps = table.integer("supply", 0, 99)
+    state.supply_points = table.integer("supply", 0, 99)
     state.marker = names.index(table.choice("marker", names))
     state.marker_inside = table.flag("inside", False)
     state.rebuilt = table.flag("rebuilt", False)

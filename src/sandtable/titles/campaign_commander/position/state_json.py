@@ -124,7 +124,7 @@ def _operation(game: CampaignCommander, state: State) -> Document | None:
     names = [zone.id for zone in game.war.zones]
     return {
         "side": game.sides[state.operator],
-        "supply": state.ps,
+        "supply": state.supply_points,
         "marker": names[state.marker],
         "inside": state.marker_inside,
         "rebuilt": state.rebuilt,

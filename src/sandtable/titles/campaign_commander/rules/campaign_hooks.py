@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from sandtable.engine.events import Report
 from sandtable.engine.moves import Verb
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 class CampaignRules:
     """The hooks of the series."""
+
+    card_verbs: ClassVar[tuple[str, ...]] = ()
+    """Which of its verbs are played as a Card choice."""
 
     def verbs(self, units: Sequence[str], zones: Sequence[str]) -> tuple[Verb, ...]:
         """Decisions of the campaign's own."""

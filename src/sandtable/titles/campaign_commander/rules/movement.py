@@ -74,7 +74,7 @@ def land_steps(
     war: CampaignTables, state: State, side: int, units: int, leaders: int, zone: int, points: int, cost: int = 0
 ) -> list[int]:
     """Where a stack may go from here; ``cost``: what is still to be paid for its move."""
-    payable = state.ps - cost >= STACKING
+    payable = state.supply_points - cost >= STACKING
     return [
         there
         for there in neighbours(war, state, zone)
@@ -110,7 +110,7 @@ class LandMove(CampaignProcedure[LandMoveFrame]):
         if frame.origin == NOBODY:
             return moves or [war.move.stop]
         there = company(war, state, side, zone) - units.bit_count()
-        if may_end(war, state, side, units, leaders, zone, there, state.ps >= STACKING):
+        if may_end(war, state, side, units, leaders, zone, there, state.supply_points >= STACKING):
             moves.append(war.move.stop)
         return moves or [war.move.stop]
 
@@ -199,10 +199,10 @@ def relief_costs(war: CampaignTables, state: State, side: int, zone: int) -> boo
 
 
 def pay_stacking(war: CampaignTables, state: State, zone: int, report: Report | None) -> None:
-    """S8.2: 2 PS at any distance. A stack that has no choice but to stop does so with what is left."""
-    state.ps = max(0, state.ps - STACKING)
+    """S8.2: 2 SP at any distance. A stack that has no choice but to stop does so with what is left."""
+    state.supply_points = max(0, state.supply_points - STACKING)
     if report:
-        report(StackingPaid(war.zones[zone].id, state.ps), "S8.2")
+        report(StackingPaid(war.zones[zone].id, state.supply_points), "S8.2")
 
 
 def settle_stack(war: CampaignTables, state: State, side: int, zone: int, units: int, report: Report | None) -> None:

@@ -115,10 +115,10 @@ class Operation(CampaignProcedure[OperationFrame]):
     def go_on(self, state: State, frame: OperationFrame, report: Report | None) -> None:
         """The supply left over is lost; too many troops at sea are given up (S7.2)."""
         if report:
-            report(OperationEnds(self.war.campaign.sides[frame.side], state.ps), "S5.2.1")
+            report(OperationEnds(self.war.campaign.sides[frame.side], state.supply_points), "S5.2.1")
         finish(state, frame)
         state.operator = NOBODY
-        state.ps = 0
+        state.supply_points = 0
         state.marker = NOBODY
         state.marker_inside = False
         state.rebuilt = False
@@ -136,12 +136,12 @@ def spend(war: CampaignTables, state: State, side: int, zone: int, report: Repor
     """S5.2, S5.2.1: the marker goes where the point was; a besieged city's point serves only those inside."""
     state.resources[side][zone] -= 1
     state.operator = side
-    state.ps = war.campaign.supply
+    state.supply_points = war.campaign.supply
     state.marker = zone
     state.marker_inside = war.is_land[zone] and besieged(war, state, zone)
     if report:
         name = war.campaign.sides[side]
-        report(OperationBegins(name, war.zones[zone].id, state.ps, state.resources[side][zone]), "S5.2")
+        report(OperationBegins(name, war.zones[zone].id, state.supply_points, state.resources[side][zone]), "S5.2")
     open_window(war, state, "operation", 1 << 1 - side)
 
 
@@ -150,7 +150,11 @@ def spend(war: CampaignTables, state: State, side: int, zone: int, report: Repor
 
 def can_repair(war: CampaignTables, state: State, unit: int) -> bool:
     """Ships only in a port of their side (P6.b), nobody who is isolated (S9.6.6.g)."""
-    if state.ps < 1 or (war.naval[unit] and not war.is_land[state.at[unit]]) or state.flags[unit] & UNREPAIRED:
+    if (
+        state.supply_points < 1
+        or (war.naval[unit] and not war.is_land[state.at[unit]])
+        or state.flags[unit] & UNREPAIRED
+    ):
         return False
     return not isolated(war, state, unit)
 
@@ -172,18 +176,18 @@ def can_rebuild(war: CampaignTables, state: State, unit: int) -> bool:
 
 
 def reorganise(war: CampaignTables, state: State, unit: int, report: Report | None) -> None:
-    state.ps -= 1
+    state.supply_points -= 1
     state.flags[unit] = state.flags[unit] & ~DISORGANISED | ACTED | REPAIRED
     if report:
-        report(UnitReorganised(war.units[unit].id, state.ps), "S10.1")
+        report(UnitReorganised(war.units[unit].id, state.supply_points), "S10.1")
 
 
 def rebuild(war: CampaignTables, state: State, unit: int, report: Report | None) -> None:
-    state.ps -= 1
+    state.supply_points -= 1
     state.rebuilt = True
     state.flags[unit] = state.flags[unit] & ~DECIMATED | ACTED | REPAIRED
     if report:
-        report(UnitRebuilt(war.units[unit].id, state.ps), "S10.2")
+        report(UnitRebuilt(war.units[unit].id, state.supply_points), "S10.2")
 
 
 # Activating (S5.2.5, S8.4, P7, P9.a) ----------------------------------------------------------------------------
@@ -200,10 +204,10 @@ def move_cost(war: CampaignTables, naval: bool, units: int, leaders: int) -> int
 def can_start(war: CampaignTables, state: State, unit: int) -> bool:
     """Is there anything that this unit could be activated for alone."""
     if war.naval[unit]:
-        return state.ps >= war.options["naval_move_ps"] and can_sail(war, state, 1 << unit, NOBODY)
+        return state.supply_points >= war.options["naval_move_ps"] and can_sail(war, state, 1 << unit, NOBODY)
     if state.flags[unit] & INSIDE:
-        return state.ps >= 1
-    if state.ps >= 1 and can_leave(war, state, 1 << unit, NOBODY, 1):
+        return state.supply_points >= 1
+    if state.supply_points >= 1 and can_leave(war, state, 1 << unit, NOBODY, 1):
         return True
     return can_besiege(war, state, war.side[unit], state.at[unit])
 
@@ -255,7 +259,7 @@ class Activation(CampaignProcedure[ActivationFrame]):
         here = stack_leaders(war, state, side, zone, naval, inside)
         others = self._others(state, side, zone, units, naval, inside)
         moves: list[int] = []
-        if others and here and state.ps >= move_cost(war, naval, 3, leaders):
+        if others and here and state.supply_points >= move_cost(war, naval, 3, leaders):
             moves.extend(number.activate + u for u in others)
             moves.append(number.activate + war.all_or_count)
         moves.extend(number.activate + len(war.units) + i for i in here if not leaders >> i & 1)
@@ -283,7 +287,7 @@ class Activation(CampaignProcedure[ActivationFrame]):
     ) -> list[int]:
         war = self.war
         cost = move_cost(war, naval, units, leaders)
-        affordable = state.ps >= cost
+        affordable = state.supply_points >= cost
         if inside:
             return [war.move.sortie] if affordable else []
         ways = []
@@ -354,12 +358,15 @@ class Activation(CampaignProcedure[ActivationFrame]):
     ) -> None:
         war = self.war
         cost = move_cost(war, naval, units, leaders)
-        state.ps -= cost
+        state.supply_points -= cost
         if report:
             names = [war.units[u].id for u in members(units)]
             with_them = [war.leaders[i].id for i in members(leaders)]
             rule = war.cites.army_cost if cost > 1 and not naval else "S5.5.2"
-            report(Activated(war.campaign.sides[side], names, with_them, war.zones[zone].id, cost, state.ps), rule)
+            report(
+                Activated(war.campaign.sides[side], names, with_them, war.zones[zone].id, cost, state.supply_points),
+                rule,
+            )
         set_out(war, state, side, zone, units, leaders, naval, inside)
 
 

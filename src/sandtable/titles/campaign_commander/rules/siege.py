@@ -31,8 +31,8 @@ SIEGE_COST = 4
 
 
 def can_besiege(war: CampaignTables, state: State, side: int, zone: int) -> bool:
-    """S11.3.3, P8: an own siege marker, 4 PS, no die yet in this operation, and a fleet off a port."""
-    if state.ps < SIEGE_COST or state.siege[zone] != side or state.rolled >> zone & 1:
+    """S11.3.3, P8: an own siege marker, 4 SP, no die yet in this operation, and a fleet off a port."""
+    if state.supply_points < SIEGE_COST or state.siege[zone] != side or state.rolled >> zone & 1:
         return False
     harbour = war.harbour[zone]
     return harbour < 0 or state.ships[side][harbour] > 0
@@ -59,7 +59,7 @@ def siege_number(war: CampaignTables, state: State, zone: int, besiegers: int) -
 
 def declare_siege(war: CampaignTables, state: State, side: int, zone: int, units: int, report: Report | None) -> None:
     """The besiegers are activated and pay; the enemy may still answer before the die."""
-    state.ps -= SIEGE_COST
+    state.supply_points -= SIEGE_COST
     state.rolled |= 1 << zone
     for unit in members(units):
         state.flags[unit] |= ACTED

@@ -139,7 +139,6 @@ class State:
         "open",
         "operator",
         "outside",
-        "ps",
         "rebuilt",
         "resources",
         "rolled",
@@ -148,6 +147,7 @@ class State:
         "siege",
         "spent",
         "stack",
+        "supply_points",
         "tokens",
     )
 
@@ -177,7 +177,7 @@ class State:
         self.score = [0, 0, 0, 0, 0, 0]
         """Victory points won so far: for units (by side), for leaders, from cards."""
         self.operator = NOBODY
-        self.ps = 0
+        self.supply_points = 0
         self.marker = NOBODY
         self.marker_inside = False
         self.rebuilt = False
@@ -214,7 +214,7 @@ class State:
         twin.chosen = self.chosen[:]
         twin.score = self.score[:]
         twin.operator = self.operator
-        twin.ps = self.ps
+        twin.supply_points = self.supply_points
         twin.marker = self.marker
         twin.marker_inside = self.marker_inside
         twin.rebuilt = self.rebuilt

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ..game import CampaignCommander
 
 KEYS: Final = {"depart": "d", "stop": "s", "pass": "p", "ready": "r", "end": "x", "draw": "w"}
-FINAL: Final = ("choose", "play", "discard", "draw", "end", "haruspex", "siege", "depart", "sortie", "chit", "pass")
+FINAL: Final = ("choose", "play", "discard", "draw", "end", "siege", "depart", "sortie", "chit", "pass")
 PLACED: Final = ("activate", "reorganise", "rebuild", "recall", "target")
 """Moves that name a piece anywhere on the map."""
 TELLING: Final = ("decimated", "disorganised", "inside", "engaged", "held", "isolated")
@@ -52,7 +52,8 @@ def _choice(game: CampaignCommander, state: State, pieces: Mapping[str, Piece], 
     elif it.args and it.args[0] in pieces:
         text = _with_state(text, pieces[it.args[0]], it.verb in PLACED and find_frame(state, ActivationFrame) is None)
     elements = tuple(_element(it.verb, arg) for arg in it.args if arg not in ("all", "rp", "operation"))
-    return Choice(str(it), text, elements, KEYS.get(it.verb, ""), chance, it.verb in FINAL)
+    final = it.verb in FINAL or it.verb in war.campaign_rules.card_verbs
+    return Choice(str(it), text, elements, KEYS.get(it.verb, ""), chance, final)
 
 
 def _with_state(text: Message, piece: Piece, placed: bool) -> Message:

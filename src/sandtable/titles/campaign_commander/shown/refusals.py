@@ -30,7 +30,6 @@ BELONGS: Final = {
     "choose": ("sequence",),
     "draw": ("card-choice",),
     "discard": ("card-choice",),
-    "haruspex": ("card-choice",),
     "spend": ("operation",),
     "activate": ("operation", "activation"),
     "reorganise": ("operation",),
@@ -63,18 +62,23 @@ def why(game: CampaignCommander, view: View, move: Move) -> Refusal | None:
     state = public_state(game, view)
     reason = REASONS.get(move.verb)
     found = reason(game.war, state, view, move) if reason else None
-    return found or _out_of_place(view, move)
+    return found or _out_of_place(game.war, view, move)
 
 
 def _no(rule: str, id: str, **args: Value) -> Refusal:
     return Refusal(rule, message(f"refusal.{id}", **args))
 
 
-def _out_of_place(view: View, move: Move) -> Refusal:
+def _belongs(war: CampaignTables, verb: str) -> tuple[str, ...]:
+    """The procedures in which a verb is asked for, as far as they are few."""
+    return ("card-choice",) if verb in war.campaign_rules.card_verbs else BELONGS.get(verb, ())
+
+
+def _out_of_place(war: CampaignTables, view: View, move: Move) -> Refusal:
     if view.window:
         return _no("S2.2.4", "window-open", window=view.window)
     name = str(view.table["procedures"][-1]["procedure"])
-    if name in BELONGS.get(move.verb, (name,)):
+    if name in (_belongs(war, move.verb) or (name,)):
         return _no("S4.2.1", "not-possible", procedure=name)
     return _no("S4.2.1", "not-now", procedure=name)
 
@@ -112,8 +116,8 @@ def _why_not_card(war: CampaignTables, state: State, view: View, move: Move) -> 
         return None
     if it.type == OPERATIONAL and not card_playable(war, state, card):
         return _no("S4.2.3.a", "card-needs", card=it.id)
-    if it.cost > state.ps:
-        return _no("S9.4.1", "card-cost", card=it.id, count=it.cost, left=state.ps)
+    if it.cost > state.supply_points:
+        return _no("S9.4.1", "card-cost", card=it.id, count=it.cost, left=state.supply_points)
     if it.type == OPERATIONAL:
         return _no("S4.2.3.a", "operational-card-not-now", card=it.id)
     if it.type == EVENT:
@@ -141,14 +145,14 @@ def _why_not_unit(war: CampaignTables, state: State, view: View, move: Move) -> 
     if move.verb in ("reorganise", "rebuild"):
         return _why_not_repair(war, state, unit, move.verb)
     cost = move_cost(war, war.naval[unit], 1 << unit, 0)
-    if state.ps < cost:
-        return _no("S5.5.2", "too-little-supply", count=cost, left=state.ps)
+    if state.supply_points < cost:
+        return _no("S5.5.2", "too-little-supply", count=cost, left=state.supply_points)
     here = state.at[unit]
     frame = view.table["procedures"][-1]
     if frame["procedure"] == "activation" and frame["zone"] == war.zones[here].id:
         if not leaders_at(war, state, view.side, here):
             return _no(war.cites.stack_needs_leader, "no-leader", zone=war.zones[here].id)
-        return _no(war.cites.army_cost, "stack-too-dear", count=war.campaign.land_stack, left=state.ps)
+        return _no(war.cites.army_cost, "stack-too-dear", count=war.campaign.land_stack, left=state.supply_points)
     return _no("S6.3", "nowhere-to-go", unit=id)
 
 
@@ -164,8 +168,8 @@ def _why_not_repair(war: CampaignTables, state: State, unit: int, verb: str) -> 
         return _no("S9.6.6.g", "isolated", unit=id)
     if verb == "rebuild" and state.rebuilt:
         return _no("S10.3", "rebuilt-already")
-    if state.ps < 1:
-        return _no("S5.5.2", "too-little-supply", count=1, left=state.ps)
+    if state.supply_points < 1:
+        return _no("S5.5.2", "too-little-supply", count=1, left=state.supply_points)
     return None
 
 
@@ -181,8 +185,8 @@ def _why_not_siege(war: CampaignTables, state: State, view: View, move: Move) ->
     harbour = war.harbour[zone]
     if harbour >= 0 and not state.ships[view.side][harbour]:
         return _no(war.cites.port_siege, "no-blockade", zone=id)
-    if state.ps < SIEGE_COST:
-        return _no("S5.5.2", "too-little-supply", count=SIEGE_COST, left=state.ps)
+    if state.supply_points < SIEGE_COST:
+        return _no("S5.5.2", "too-little-supply", count=SIEGE_COST, left=state.supply_points)
     return _no("S11.3.3", "no-besiegers", zone=id)
 
 

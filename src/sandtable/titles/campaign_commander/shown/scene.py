@@ -289,7 +289,7 @@ def _facts(game: CampaignCommander, view: View, state: State) -> tuple[Fact, ...
     facts = [Fact("initiative", message("fact.initiative"), message("fact.side", side=game.sides[state.initiative]))]
     if state.operator != NOBODY:
         note = message("fact.marker", zone=war.zones[state.marker].id)
-        facts.append(Fact("supply", message("fact.supply"), state.ps, note))
+        facts.append(Fact("supply", message("fact.supply"), state.supply_points, note))
     siege = find_frame(state, SiegeFrame)
     if siege:
         number = declared_siege(war, state, siege)

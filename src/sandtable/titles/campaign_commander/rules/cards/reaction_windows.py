@@ -22,7 +22,7 @@ def card_playable(war: CampaignTables, state: State, card: int, window: str = ""
     """Would the table allow this card now: a question that everybody can answer."""
     it = war.cards[card]
     return (
-        it.cost <= state.ps
+        it.cost <= state.supply_points
         and all(need.holds(war, state, it.side) for need in it.needs)
         and all(effect.possible(war, state, it.side, window) for effect in it.effects)
     )
@@ -32,7 +32,7 @@ def play_card(war: CampaignTables, state: State, side: int, card: int, report: R
     state.hand[card] -= 1
     state.open[card] += 1
     it = war.cards[card]
-    state.ps -= it.cost
+    state.supply_points -= it.cost
     if state.battle:
         state.battle.cards[side] += 1
     if report:

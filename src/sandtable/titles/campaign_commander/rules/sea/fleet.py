@@ -64,7 +64,7 @@ def may_anchor(
         return war.city_of[zone] >= 0 and found + load <= ABOARD
     if besieged(war, state, zone) and state.inside[side][zone] + load > FORTRESS:
         return False
-    return paid or state.ps >= STACKING or not mooring_costs(war, state, side, units, zone, load, found)
+    return paid or state.supply_points >= STACKING or not mooring_costs(war, state, side, units, zone, load, found)
 
 
 def _any_leader(war: CampaignTables, state: State, side: int, zone: int) -> bool:

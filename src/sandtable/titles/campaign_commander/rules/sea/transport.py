@@ -142,7 +142,7 @@ class NavalMove(CampaignProcedure[NavalMoveFrame]):
         return [
             war.move.land + shore
             for shore in war.coast[zone]
-            if state.ps >= STACKING or not landing_costs(war, state, side, shore)
+            if state.supply_points >= STACKING or not landing_costs(war, state, side, shore)
         ]
 
     def _drops(self, state: State, frame: NavalMoveFrame, side: int) -> list[int]:
@@ -153,7 +153,7 @@ class NavalMove(CampaignProcedure[NavalMoveFrame]):
         moves: list[int] = []
         room = not besieged(war, state, zone) or state.inside[side][zone] < FORTRESS
         costs = self._drop_costs(state, frame, side)
-        if room and (not costs or state.ps >= STACKING):
+        if room and (not costs or state.supply_points >= STACKING):
             moves.extend(move.drop + u for u in members(cargo))
         if spares_leader(frame, members(frame.leaders)):
             moves.extend(move.drop + len(war.units) + i for i in members(frame.leaders))

@@ -41,6 +41,8 @@ AFRICA, SICILY = "africa", "sicilia"
 
 
 class PunicRules(CampaignRules):
+    card_verbs = ("haruspex",)
+
     def verbs(self, units: Sequence[str], zones: Sequence[str]) -> tuple[Verb, ...]:
         return (verb("haruspex"), verb("rebel", "zone", zones), verb("quell", "zone", zones))
 
@@ -65,7 +67,7 @@ class PunicRules(CampaignRules):
     # 10. Rebellions ------------------------------------------------------------------------------------------------
 
     def operation_moves(self, war: CampaignTables, state: State, side: int, able: Sequence[int]) -> list[int]:
-        if state.ps < REBEL_COST:
+        if state.supply_points < REBEL_COST:
             return []
         africans = _in_africa(war, state, able)
         near = {zone for u in africans for zone in (state.at[u], *neighbours(war, state, state.at[u]))}
@@ -91,7 +93,7 @@ class PunicRules(CampaignRules):
         zone = move - war.move.of("rebel" if side == ROME else "quell")
         unit = self._agent(war, state, able, zone)
         state.flags[unit] |= ACTED
-        state.ps -= REBEL_COST
+        state.supply_points -= REBEL_COST
         if side == ROME:
             raise_rebellion(war, state, zone, report)
         else:

@@ -47,6 +47,9 @@ class Defection(Effect):
     def read(cls, table: FieldReader, names: Names) -> Effect:
         return cls(table.integer("within", 1, 9))
 
+    def cities_won(self, war: CampaignTables, state: State, side: int) -> list[int]:
+        return _defecting(war, state)
+
     def begin(self, war: CampaignTables, state: State, side: int, report: Report | None) -> None:
         if report:
             report(CitiesDefect(), "P14.a")
