@@ -45,7 +45,7 @@ def _expected(ground: MapDistances, state: State, side: int, check: Check) -> fl
     return -harm if check.own else harm
 
 
-def rate_chit(ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]) -> list[float]:
+def rate_chit_play(ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]) -> list[float]:
     """The chit that does most harm; one that does nothing now is kept or thrown away by what it would cost us."""
     war = ground.war
     battle = state.battle
@@ -62,7 +62,9 @@ def rate_chit(ground: MapDistances, state: State, frame: Frame, side: int, moves
     return rates
 
 
-def rate_engaging(ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]) -> list[float]:
+def rate_engagement_choice(
+    ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]
+) -> list[float]:
     """Our steadiest against their weakest."""
     rates = []
     for move in moves:
@@ -72,7 +74,7 @@ def rate_engaging(ground: MapDistances, state: State, frame: Frame, side: int, m
     return rates
 
 
-def rate_naming(
+def rate_check_selection(
     ground: MapDistances, state: State, frame: CheckSelectionFrame, side: int, moves: Sequence[int]
 ) -> list[float]:
     """Of our own the steadiest check; of the enemy's the weakest."""
@@ -86,18 +88,22 @@ def rate_naming(
     return rates
 
 
-def rate_losing(ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]) -> list[float]:
+def rate_loss(ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]) -> list[float]:
     """Who must be given up: the weakest."""
     return [-strength(ground.war, state, move - ground.war.move.lose) for move in moves]
 
 
-def rate_recovery(ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]) -> list[float]:
+def rate_ship_recovery(
+    ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]
+) -> list[float]:
     """A ship that was lost before one that is damaged."""
     first = ground.war.move.recover
     return [float(2 * (state.at[move - first] < 0)) for move in moves]
 
 
-def rate_leading(ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]) -> list[float]:
+def rate_leader_choice(
+    ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]
+) -> list[float]:
     rates = []
     for move in moves:
         modifiers = ground.war.leaders[move - ground.war.move.lead].modifiers
@@ -106,7 +112,9 @@ def rate_leading(ground: MapDistances, state: State, frame: Frame, side: int, mo
     return rates
 
 
-def rate_leaving(ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]) -> list[float]:
+def rate_retreat_choice(
+    ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]
+) -> list[float]:
     """A leader stays with those who still fight, unless there is one unit left."""
     battle = state.battle
     last = battle is not None and battle.fighting[side].bit_count() <= 1
@@ -145,6 +153,8 @@ def rate_shelter(
     return [0.0 if move == war.move.ready else hide + 2 * begun for move in moves]
 
 
-def rate_joining(ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]) -> list[float]:
+def rate_relief_sortie(
+    ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]
+) -> list[float]:
     """Who is besieged helps the army that comes to the relief."""
     return [0.0 if move == ground.war.move.ready else 2.0 for move in moves]

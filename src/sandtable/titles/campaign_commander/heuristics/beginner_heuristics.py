@@ -90,7 +90,9 @@ def rate_card_choice(ground: MapDistances, state: State, frame: Frame, side: int
     return rates
 
 
-def rate_placing(ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]) -> list[float]:
+def rate_resource_placement(
+    ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]
+) -> list[float]:
     """To the army."""
     return [served(ground, state, side, move - ground.war.move.place) for move in moves]
 

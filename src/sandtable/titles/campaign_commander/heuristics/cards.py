@@ -124,7 +124,9 @@ def rate_card_choice(ground: MapDistances, state: State, frame: Frame, side: int
     return rates
 
 
-def rate_window(ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]) -> list[float]:
+def rate_reaction_window(
+    ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]
+) -> list[float]:
     number = ground.war.move
     kept = KEPT * future(ground, state)
     return [
@@ -136,7 +138,9 @@ def rate_window(ground: MapDistances, state: State, frame: Frame, side: int, mov
 # Where things go ---------------------------------------------------------------------------------------------------
 
 
-def rate_placing(ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]) -> list[float]:
+def rate_resource_placement(
+    ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]
+) -> list[float]:
     """A resource point goes where it can do most, and not all of them to one place."""
     urges = OperationScores(ground, state, side)
     rates = []
@@ -175,7 +179,7 @@ def rate_muster(ground: MapDistances, state: State, frame: MusterFrame, side: in
     return rates
 
 
-def rate_joining_stack(
+def rate_leader_assignment(
     ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]
 ) -> list[float]:
     """The best leader takes the new army; the next goes to the largest stack that has none."""
@@ -218,7 +222,7 @@ def rate_withdrawal(ground: MapDistances, state: State, frame: Frame, side: int,
     return [-strength(ground.war, state, move - ground.war.move.recall) for move in moves]
 
 
-def rate_targeting(
+def rate_target_choice(
     ground: MapDistances, state: State, frame: TargetChoiceFrame, side: int, moves: Sequence[int]
 ) -> list[float]:
     """Own cities: where troops are wanted. Enemies: the more of them, and the better ones."""
