@@ -11,9 +11,10 @@ from sandtable.engine.canonical_json import canonical
 from sandtable.engine.errors import NotNow, SandtableError
 from sandtable.engine.events import OBSERVER
 from sandtable.engine.game import CHANCE, GameType
-from sandtable.engine.match import Match, pass_when_forced
+from sandtable.engine.match import Match
 from sandtable.engine.records import read_record_text, record_text
 from sandtable.engine.seat_view import SeatView
+from sandtable.engine.standing_orders import pass_when_forced
 from sandtable.engine.verify import verify
 from tests.every_title.checks import seats
 from tests.every_title.random_matches import play_on

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from sandtable.engine.errors import Malformed
+from sandtable.engine.game_spec import GameSpec
 from sandtable.engine.title_registry import installed_titles
 from sandtable.lab.arena import Arena, ArenaGame, check_players, hold, read_bouts
-from sandtable.lab.game_spec import GameSpec
 from sandtable.lab.ratings import Meeting, against_the_game, bradley_terry
 from sandtable.lab.standings import read_standings, standings, write_standings
 

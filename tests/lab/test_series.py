@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from sandtable.engine.errors import Malformed
+from sandtable.engine.game_spec import GameSpec
 from sandtable.engine.i18n import Message, message
 from sandtable.engine.title_registry import installed_titles
 from sandtable.lab.arena import Arena, hold
-from sandtable.lab.game_spec import GameSpec
 from sandtable.lab.series import WorkerDied, fill
 from sandtable.lab.series_plan import settle
 from sandtable.lab.simulation import Simulation, simulate

@@ -14,10 +14,10 @@ from sandtable.engine.errors import NotNow, Unknown
 from sandtable.engine.game import Game, View
 from sandtable.engine.i18n import Message, message
 
-from .base import LEVEL_NAMES, LEVELS, MIDDLE_LEVEL, Advice, Bot, Estimate
+from .base import LEVEL_NAMES, LEVELS, LONGEST_THOUGHT, MIDDLE_LEVEL, Advice, Bot, Estimate
 from .exact import ExactBot
 from .greedy import GreedyBot
-from .hints import weigh_all
+from .hints import estimate_moves, estimated_odds
 from .levels import LevelBot
 from .random_bot import RandomBot
 from .search import SearchBot
@@ -25,6 +25,7 @@ from .search import SearchBot
 __all__ = [
     "BOTS",
     "LEVELS",
+    "LONGEST_THOUGHT",
     "MIDDLE_LEVEL",
     "OPPONENTS",
     "Advice",
@@ -32,6 +33,7 @@ __all__ = [
     "Estimate",
     "Player",
     "advise",
+    "estimated_odds",
     "find_bot",
     "find_player",
     "hints",
@@ -99,4 +101,4 @@ def hints(
     game: Game[Any], view: View, seed: str, level: int = MIDDLE_LEVEL, seconds: float | None = None
 ) -> dict[int, Estimate]:
     """Every legal move of a seat with its value; the higher the level, the more thought goes into it."""
-    return weigh_all(BOTS, game, view, seed, level, seconds)
+    return estimate_moves(BOTS, game, view, seed, level, seconds)

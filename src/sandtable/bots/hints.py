@@ -10,6 +10,7 @@ from typing import Any, Final
 from sandtable.engine.errors import NotNow, SandtableError
 from sandtable.engine.game import Game, View
 from sandtable.engine.i18n import message
+from sandtable.engine.scene import Fact
 from sandtable.engine.title import title_of
 
 from .base import MIDDLE_LEVEL, Bot, Estimate, dice_for, payoff
@@ -23,11 +24,13 @@ LEAST_PLAYOUTS: Final = 8
 PART: Final = 4
 NO_IDEA: Final = 0.7
 """The error of a value that nothing was tried for: as that of a single playout."""
+ODDS_TRIES: Final = 100
+"""How often something is tried out for its odds."""
 _SHARE: Final = 0.75
 """How much of the time is for the thinker; the rest is for the moves that it neglects."""
 
 
-def weigh_all(
+def estimate_moves(
     bots: Mapping[str, Bot],
     game: Game[Any],
     view: View,
@@ -50,6 +53,11 @@ def weigh_all(
     rough = [move for move in view.moves if move not in weighed or weighed[move].error > large]
     more = tried(game, view, f"{seed} hints", rough, playouts, ends)
     return {move: _better(more.get(move), weighed.get(move)) for move in view.moves}
+
+
+def estimated_odds(game: Game[Any], view: View) -> tuple[Fact, ...]:
+    """What the game finds out by trying, from a view alone: how a battle may end. The same view, the same answer."""
+    return game.estimates(view, ODDS_TRIES, dice_for(game, view, "odds").randrange)
 
 
 def _better(one: Estimate | None, other: Estimate | None) -> Estimate:

@@ -99,11 +99,11 @@ class Game(ABC, Generic[S]):
 
     catalogue: MoveCatalogue
 
-    def __init__(self, options: Mapping[str, object] | None = None, shelf: PackCollection | None = None) -> None:
+    def __init__(self, options: Mapping[str, object] | None = None, packs: PackCollection | None = None) -> None:
         self.options: Options = read_options(self.option_list, options or {})
-        shelf = shelf or PackCollection.of_game(type(self))
+        packs = packs or PackCollection.of_game(type(self))
         self.packs: dict[str, Pack[Any]] = {
-            kind: shelf.find(self.id, kind, str(self.options[kind])) for kind in self.pack_kinds
+            kind: packs.find(self.id, kind, str(self.options[kind])) for kind in self.pack_kinds
         }
 
     # Playing ---------------------------------------------------------------------------------------------------
@@ -220,6 +220,11 @@ class Game(ABC, Generic[S]):
             return OBSERVER
         return self.sides.index(name) if name in self.sides else None
 
+    def chance_outcomes(self, state: S) -> tuple[Sequence[int], Sequence[int]]:
+        """What chance may bring now, and the integer weight of each."""
+        outcomes = self.moves(state)
+        return outcomes, self.weights(state) or [1] * len(outcomes)
+
     def turn_name(self, state: S) -> str | None:
         turn = self.turn(state)
         return None if turn == OVER else "chance" if turn == CHANCE else self.sides[turn]
@@ -258,12 +263,16 @@ class Game(ABC, Generic[S]):
     def solitaire(self) -> bool:
         return len(self.sides) == 1
 
+    def word_book(self, *beneath: str, above: Sequence[str] = ()) -> WordBook:
+        """The words of the game and of its packs, between those of packages that a program lays beneath or above."""
+        texts: dict[str, Texts] = {}
+        for pack in self.packs.values():
+            texts.update(pack.texts)
+        return WordBook("sandtable.engine", *beneath, *self.sources(), *above, pack_texts=texts)
+
     @cached_property
     def words(self) -> WordBook:
-        pack_texts: dict[str, Texts] = {}
-        for pack in self.packs.values():
-            pack_texts.update(pack.texts)
-        return WordBook("sandtable.engine", *self.sources(), pack_texts=pack_texts)
+        return self.word_book()
 
     @cached_property
     def rulebook(self) -> Rulebook:

@@ -1,11 +1,12 @@
-"""The line of play: what has happened in a match, whose view it changed, and the state that it led to.
+"""The history of a match: every entry of its record with the events it caused, and the state that play has led to.
 
-It plays what it is told and keeps what was stepped back from. What may be played, undone or redone is decided by the
-match (match.py) that it is a part of.
+It plays what it is given and keeps what was stepped back from. What may be played, undone or redone is decided by the
+match (match.py), which is a history with rules.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Generic
 
@@ -36,6 +37,9 @@ class HistoryEntry:
     def crossed_chance(self) -> bool:
         return any(each.is_chance for each in self.crossed)
 
+    def concerns_seat(self, seat: int) -> bool:
+        return bool(self.concerns >> seat & 1)
+
 
 class History(Generic[S]):
     """A record's entries as they happened, branches included."""
@@ -60,13 +64,46 @@ class History(Generic[S]):
         """Counts what concerned a seat, and nothing else. Equal versions mean equal views."""
         return self._versions[seat]
 
+    # Positions of the past -------------------------------------------------------------------------------------
+
     def state_after(self, steps: int) -> S:
         """The state after so many steps of the line."""
+        return self._state_after_line(self.line[:steps])
+
+    def state_after_entries(self, count: int) -> S:
+        """The state when the record had so many entries, undone ones included."""
+        line: list[HistoryEntry] = []
+        for item in self.history[:count]:
+            _extend(line, item)
+        return self._state_after_line(line)
+
+    def positions(self) -> Iterator[tuple[HistoryEntry, S]]:
+        """Every entry in order, branches included, with the state before it: read it, do not keep or change it."""
+        line: list[HistoryEntry] = []
         state = self._first_state()
-        for i in self._line[:steps]:
-            happening = self.history[i]
-            self.game.play(state, happening.index, None, self.game.side_number(happening.entry.by))
+        for item in self.history:
+            yield item, state
+            _extend(line, item)
+            if isinstance(item.entry, MoveEntry):
+                self._play_again_on(state, item)
+            elif isinstance(item.entry, JumpEntry):
+                state = self._state_after_line(line)
+
+    def line_positions(self) -> Iterator[tuple[int, HistoryEntry, S]]:
+        """Every step of the line with its place in the history and the state before it: read it, do not keep it."""
+        state = self._first_state()
+        for place in self._line:
+            yield place, self.history[place], state
+            self._play_again_on(state, self.history[place])
+
+    def _state_after_line(self, line: list[HistoryEntry]) -> S:
+        state = self._first_state()
+        for item in line:
+            self._play_again_on(state, item)
         return state
+
+    def _play_again_on(self, state: S, item: HistoryEntry) -> None:
+        self.game.play(state, item.index, None, self.game.side_number(item.entry.by))
 
     def _first_state(self) -> S:
         position = self._record.position
@@ -103,11 +140,11 @@ class History(Generic[S]):
         known = self.game.known_deciders
         return {seat: (window, turn < 0 and turn, known(self.state, seat)) for seat in self._versions}
 
-    def _add(self, happening: HistoryEntry) -> None:
-        self._record.entries.append(happening.entry)
-        self.history.append(happening)
+    def _add(self, item: HistoryEntry) -> None:
+        self._record.entries.append(item.entry)
+        self.history.append(item)
         for seat in self._versions:
-            self._versions[seat] += happening.concerns >> seat & 1
+            self._versions[seat] += item.concerns >> seat & 1
 
     # And back --------------------------------------------------------------------------------------------------
 
@@ -124,12 +161,23 @@ class History(Generic[S]):
         self._line += dropped
         return self._jump(by, False, dropped)
 
-    def _jump(self, by: str, back: bool, crossed: list[int]) -> list[MoveEntry]:
+    def _jump(self, by: str, back: bool, places: list[int]) -> list[MoveEntry]:
         """Rebuild the state after the line has changed, and enter the undo or redo."""
         self.state = self.state_after(len(self._line))
-        happenings = tuple(self.history[i] for i in crossed)
+        crossed = tuple(self.history[place] for place in places)
         concerns = 0
-        for each in happenings:
+        for each in crossed:
             concerns |= each.concerns
-        self._add(HistoryEntry(JumpEntry(by, len(self._line), back, self._hash()), (), concerns, crossed=happenings))
-        return [each.entry for each in happenings if isinstance(each.entry, MoveEntry)]
+        self._add(HistoryEntry(JumpEntry(by, len(self._line), back, self._hash()), (), concerns, crossed=crossed))
+        return [each.entry for each in crossed if isinstance(each.entry, MoveEntry)]
+
+
+def _extend(line: list[HistoryEntry], item: HistoryEntry) -> None:
+    """Change a line of play as one entry more has changed it."""
+    entry = item.entry
+    if isinstance(entry, MoveEntry):
+        line.append(item)
+    elif isinstance(entry, JumpEntry) and entry.back:
+        del line[entry.to :]
+    else:
+        line += item.crossed

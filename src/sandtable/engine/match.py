@@ -1,11 +1,11 @@
 """A match: a record being played. It checks every move, rolls the dice, answers windows, undoes and redoes.
 
-It knows everything. What a seat may know of it is its ``Pov`` (pov.py), the only thing that is handed out.
+It knows everything. What a seat may know of it is its ``SeatView`` (seat_view.py), the only thing that is handed out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,19 +18,7 @@ from .history import HistoryEntry as HistoryEntry
 from .i18n import message
 from .moves import Move
 from .records import ActEntry, Entry, JumpEntry, MoveEntry, Record, Seed
-
-StandingOrder = Callable[[View], int | None]
-"""Answers a reaction window for a side, from its view; None leaves it to the person."""
-
-
-def pass_when_forced(view: View) -> int | None:
-    """The order that most people want: ask me only where I could do something."""
-    return view.moves[0] if len(view.moves) == 1 else None
-
-
-def pass_always(view: View) -> int | None:
-    """Never ask me: whatever I hold, I let it go by."""
-    return view.moves[0]
+from .standing_orders import StandingOrder
 
 
 class LegalMoves(Sequence[Move]):
@@ -84,6 +72,16 @@ class Match(History[S]):
                 self.begin(player_seed)
 
     # The dice --------------------------------------------------------------------------------------------------
+
+    @property
+    def seeds(self) -> tuple[Seed, ...]:
+        """The dice of the record so far: what each part is committed to, and the secrets that have been revealed."""
+        return tuple(self._record.seeds)
+
+    @property
+    def open_secret(self) -> str | None:
+        """The secret of the dice that still roll: for the program that runs the match alone."""
+        return None if self.over else self._secret
 
     @property
     def commitment(self) -> str | None:
@@ -143,8 +141,7 @@ class Match(History[S]):
         """The move that needs no person: what the dice bring, or what a standing order answers."""
         turn = self.turn
         if turn == CHANCE and self._dice is not None:
-            outcomes = self.game.moves(self.state)
-            weights = self.game.weights(self.state) or [1] * len(outcomes)
+            outcomes, weights = self.game.chance_outcomes(self.state)
             return outcomes[self._dice.pick(self.chances, weights)]
         if turn in self.orders and self.game.window(self.state):
             return self.orders[turn](self.game.view(self.state, turn))
@@ -205,6 +202,13 @@ class Match(History[S]):
             return error.refusal
         return None
 
+    def legal_index(self, move: Move, side: int | None = None) -> int | None:
+        """The catalogue index of a move that a side (or ``turn``) may play now; None if it may not."""
+        actor = self._actor(side)
+        if actor == CHANCE and self.turn not in (CHANCE, OVER):
+            raise NotNow(message("chance.not-now"))
+        return _legal_index(self.game, self.view(actor), move)
+
     def play(self, move: Move | str, side: int | None = None) -> list[Told]:
         """Play a move if it is legal for that side now, then advance. Otherwise raise, and change nothing.
 
@@ -219,34 +223,29 @@ class Match(History[S]):
             told += self._play_one(each, actor)
         return told
 
+    def play_index(self, index: int, side: int | None = None) -> list[Told]:
+        """Play a move that is known to be legal (``legal_index``) for that side now, then advance."""
+        actor = self._actor(side)
+        return self._step(index, CHANCE if self.turn == CHANCE else actor) + self.advance()
+
     def _try_row(self, row: Sequence[Move], actor: int) -> None:
         """Raise where a row of moves cannot be played: one is not legal, or something else comes in between."""
         game, state, view = self.game, self.state.copy(), self.view(actor)
         for place, move in enumerate(row):
-            index = game.catalogue.index(move)
-            if index is None or index not in view.moves:
-                why = game.why(view, move)
-                assert why is not None, f"{move} is not legal and nobody knows why"
+            index = _legal_index(game, view, move)
+            if index is None:
+                why = _reason(game, view, move)
                 raise Illegal(Refusal(why.rule, message("refusal.in-a-row", move=str(move), reason=why.message)))
             game.play(state, index, None, actor)
             if place < len(row) - 1 and game.known_deciders(state, actor) != (actor,):
                 raise NotNow(message("row.interrupted", move=str(move)))
             view = game.view(state, actor)
 
-    def _play_one(self, value: Move, actor: int) -> list[Told]:
-        if actor == CHANCE and self.turn not in (CHANCE, OVER):
-            raise NotNow(message("chance.not-now"))
-        view = self.view(actor)
-        index = self.game.catalogue.index(value)
-        if index is None or index not in view.moves:
-            refusal = self.game.why(view, value)
-            assert refusal is not None, f"{value} is not legal and nobody knows why"
-            raise Illegal(refusal)
-        told = self._step(index, CHANCE if self.turn == CHANCE else actor)
-        return told + self.advance()
-
-    def _read(self, move: Move | str) -> Move:
-        return self.game.catalogue.parse(str(move))
+    def _play_one(self, move: Move, actor: int) -> list[Told]:
+        index = self.legal_index(move, actor)
+        if index is None:
+            raise Illegal(_reason(self.game, self.view(actor), move))
+        return self.play_index(index, actor)
 
     def _actor(self, side: int | None) -> int:
         return max(self.turn, CHANCE) if side is None else side
@@ -398,7 +397,7 @@ class Match(History[S]):
             options=dict(mine.options),
             seeds=list(mine.seeds),
             entries=list(mine.entries),
-            open_secret=self._secret if private and not self.over else None,
+            open_secret=self.open_secret if private else None,
         )
 
     @classmethod
@@ -451,8 +450,9 @@ class Match(History[S]):
 
     def _replay_step(self, step: MoveEntry) -> None:
         actor = CHANCE if step.by == "chance" else self._side(step.by)
-        index = self.game.catalogue.index(self._read(step.move))
-        if (actor == CHANCE) != (self.turn == CHANCE) or index is None or index not in self.view(actor).moves:
+        move = self.game.catalogue.parse(step.move)
+        index = _legal_index(self.game, self.view(actor), move) if (actor == CHANCE) == (self.turn == CHANCE) else None
+        if index is None:
             raise NotNow(message("undo.nothing"))
         self._step(index, actor, step.auto)
 
@@ -470,6 +470,17 @@ class Match(History[S]):
         if not self.game.solitaire:
             return self._undo_target(side)
         return jump.to if jump.to < len(self._line) and not self.game.options.get("ironman") else -1
+
+
+def _legal_index(game: Game[Any], view: View, move: Move) -> int | None:
+    index = game.catalogue.index(move)
+    return index if index is not None and index in view.moves else None
+
+
+def _reason(game: Game[Any], view: View, move: Move) -> Refusal:
+    refusal = game.why(view, move)
+    assert refusal is not None, f"{move} is not legal and nobody knows why"
+    return refusal
 
 
 def _check_same_game(game: Game[Any], record: Record) -> None:

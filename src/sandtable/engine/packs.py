@@ -108,10 +108,10 @@ class PackCollection:
     @classmethod
     def of_packs(cls, owner: PackOwner, packs: Iterable[Pack[Any]]) -> PackCollection:
         """Just these packs: to open a game again with other options."""
-        shelf = cls(owner)
+        collection = cls(owner)
         for pack in packs:
-            shelf._packs[pack.kind, pack.id] = pack
-        return shelf
+            collection._packs[pack.kind, pack.id] = pack
+        return collection
 
     def add(self, text: str, name: str) -> Pack[Any]:
         pack = read_pack(text, name, self._owner)

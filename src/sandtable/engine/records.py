@@ -24,6 +24,9 @@ VIEW_RECORD: Final = "sandtable-view"
 """What a running game as one seat knows it is marked with, in place of "sandtable"."""
 CHANCE_MODES: Final = ("seeded", "manual")
 
+Document = dict[str, Any]
+"""A JSON object."""
+
 
 @dataclass(frozen=True, slots=True)
 class MoveEntry:
@@ -35,6 +38,10 @@ class MoveEntry:
     auto: bool = False
     """Answered by standing orders, not by a person."""
 
+    def document(self) -> Document:
+        document: Document = {"by": self.by, "move": self.move, "hash": self.hash}
+        return {**document, "auto": True} if self.auto else document
+
 
 @dataclass(frozen=True, slots=True)
 class ActEntry:
@@ -43,6 +50,9 @@ class ActEntry:
     by: str
     act: str
     hash: str
+
+    def document(self) -> Document:
+        return {"by": self.by, "act": self.act, "hash": self.hash}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +63,9 @@ class JumpEntry:
     to: int
     back: bool
     hash: str
+
+    def document(self) -> Document:
+        return {"by": self.by, "back" if self.back else "forward": self.to, "hash": self.hash}
 
 
 Entry = MoveEntry | JumpEntry | ActEntry
@@ -68,6 +81,9 @@ class Seed:
     player: str = ""
     secret: str | None = None
 
+    def document(self) -> Document:
+        return {"first": self.first, "commitment": self.commitment, "player": self.player, "secret": self.secret}
+
 
 @dataclass(slots=True)
 class Record:
@@ -81,19 +97,16 @@ class Record:
     open_secret: str | None = None
     """The secret of the dice that still roll: only in a private copy, never in one that is handed out."""
 
-    def document(self) -> dict[str, Any]:
-        document: dict[str, Any] = {
+    def document(self) -> Document:
+        document: Document = {
             "sandtable": FORMAT,
             "game": self.game,
             "options": self.options,
             "packs": self.packs,
             "chance": self.chance,
-            "seeds": [
-                {"first": s.first, "commitment": s.commitment, "player": s.player, "secret": s.secret}
-                for s in self.seeds
-            ],
+            "seeds": [seed.document() for seed in self.seeds],
             "position": self.position,
-            "entries": [_entry_document(entry) for entry in self.entries],
+            "entries": [entry.document() for entry in self.entries],
         }
         if self.open_secret is not None:
             document["open_secret"] = self.open_secret
@@ -105,15 +118,6 @@ def seal(document: Mapping[str, Any]) -> str:
     """The SHA-256 over everything in a record but the seal itself."""
     body = {key: value for key, value in document.items() if key != "seal"}
     return hashlib.sha256(canonical(body).encode()).hexdigest()
-
-
-def _entry_document(entry: Entry) -> dict[str, Any]:
-    if isinstance(entry, MoveEntry):
-        document = {"by": entry.by, "move": entry.move, "hash": entry.hash}
-        return {**document, "auto": True} if entry.auto else document
-    if isinstance(entry, ActEntry):
-        return {"by": entry.by, "act": entry.act, "hash": entry.hash}
-    return {"by": entry.by, "back" if entry.back else "forward": entry.to, "hash": entry.hash}
 
 
 def record_from_document(document: object) -> Record:
@@ -163,7 +167,7 @@ def _optional_text(value: object) -> str | None:
     return None if value is None else _text(value)
 
 
-def _read_seed(seed: dict[str, Any]) -> Seed:
+def _read_seed(seed: Document) -> Seed:
     return Seed(_whole(seed["first"]), _text(seed["commitment"]), _text(seed["player"]), _optional_text(seed["secret"]))
 
 
@@ -173,16 +177,16 @@ def _chance_mode(value: object) -> str:
     return str(value)
 
 
-def _read_entry(entry: dict[str, Any]) -> Entry:
-    by, hash = _text(entry["by"]), _text(entry["hash"])
+def _read_entry(entry: Document) -> Entry:
+    by, state_hash = _text(entry["by"]), _text(entry["hash"])
     if "move" in entry:
-        return MoveEntry(by, _text(entry["move"]), hash, entry.get("auto", False) is True)
+        return MoveEntry(by, _text(entry["move"]), state_hash, entry.get("auto", False) is True)
     if "act" in entry:
         if entry["act"] not in ACTS:
             raise ValueError(f"act: {entry['act']!r}")
-        return ActEntry(by, _text(entry["act"]), hash)
+        return ActEntry(by, _text(entry["act"]), state_hash)
     back = "back" in entry
-    return JumpEntry(by, _whole(entry["back" if back else "forward"]), back, hash)
+    return JumpEntry(by, _whole(entry["back" if back else "forward"]), back, state_hash)
 
 
 def record_text(document: Mapping[str, Any]) -> str:

@@ -65,10 +65,10 @@ class TitleRegistry:
         return self.title(id).game
 
     def open(
-        self, id: str, options: Mapping[str, object] | None = None, shelf: PackCollection | None = None
+        self, id: str, options: Mapping[str, object] | None = None, packs: PackCollection | None = None
     ) -> Game[Any]:
         """The rules of a game, bound to options and packs."""
-        return self.find(id)(options, shelf)
+        return self.find(id)(options, packs)
 
 
 @cache

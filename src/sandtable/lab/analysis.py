@@ -106,25 +106,23 @@ def questions(match: Match[Any]) -> list[Question]:
 
 
 def _questions(match: Match[Any]) -> Iterator[Question]:
-    game, state = match.game, match.state_after(0)
-    places = {id(happening): place for place, happening in enumerate(match.history)}
+    game = match.game
     rolls: tuple[int, Document] | None = None
-    for happening in match.line:
-        entry, place = happening.entry, places[id(happening)]
+    for place, item, state in match.line_positions():
+        entry = item.entry
         assert isinstance(entry, MoveEntry)
-        if happening.is_chance:
+        if item.is_chance:
             rolls = rolls or (place, game.to_document(state))
-        else:
-            if rolls:
-                yield Chance(*rolls, game.to_document(state))
-            rolls = None
-            side = game.sides.index(entry.by)
-            view = game.view(state, side)
-            if len(view.moves) > 1 and not entry.auto:
-                yield Decision(place, side, happening.index, view)
-        game.play(state, happening.index, None, None if happening.is_chance else game.sides.index(entry.by))
+            continue
+        if rolls:
+            yield Chance(*rolls, game.to_document(state))
+        rolls = None
+        side = game.sides.index(entry.by)
+        view = game.view(state, side)
+        if len(view.moves) > 1 and not entry.auto:
+            yield Decision(place, side, item.index, view)
     if rolls:
-        yield Chance(*rolls, game.to_document(state))
+        yield Chance(*rolls, game.to_document(match.state))
 
 
 def pace(count: int) -> float:

@@ -11,10 +11,10 @@ from typing import Final
 
 from sandtable.bots import find_player
 from sandtable.engine.errors import Malformed
+from sandtable.engine.game_spec import GameSpec
 from sandtable.engine.i18n import message
 
 from .bot_game import play_bout
-from .game_spec import GameSpec
 from .series import Progress, fill
 from .series_plan import plan_of, settle
 from .workers import workers

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Final
 
 from sandtable.bots import find_player
+from sandtable.engine.game_spec import GameSpec
 from sandtable.engine.statistics import EventCounter
 from sandtable.engine.title import title_of, title_of_type
 
 from .bot_game import play_bout
-from .game_spec import GameSpec
 from .series import Progress, fill
 from .series_plan import plan_of, settle
 from .workers import workers

@@ -35,24 +35,24 @@ class SameProcess(Executor):
 def workers(jobs: int = 1, cluster: str | None = None) -> Iterator[tuple[Executor, int]]:
     """An executor, and how many batches to hand out at a time."""
     if cluster is not None:
-        with _dask(cluster) as found:
-            yield found
+        with _dask(cluster) as executor_and_batches:
+            yield executor_and_batches
     elif jobs == 1:
         yield SameProcess(), 1
     else:
-        with _processes(jobs) as pool:
-            yield pool, AHEAD * jobs
+        with _processes(jobs) as executor:
+            yield executor, AHEAD * jobs
 
 
 @contextlib.contextmanager
 def _processes(jobs: int) -> Iterator[Executor]:
     """Processes of our own. Whoever interrupts does not wait for what they have begun."""
-    crew = ProcessPool(jobs)
+    pool = ProcessPool(jobs)
     try:
-        yield crew.pool
-        crew.pool.shutdown()
+        yield pool.executor
+        pool.executor.shutdown()
     finally:
-        crew.dismiss()
+        pool.terminate()
 
 
 @contextlib.contextmanager

@@ -71,7 +71,7 @@ def _routes(api: HttpApi, sockets: SocketApi, web: Path, titles: Iterable[Title]
         Route("/api/games", api.games),
         Route("/api/rules/{game}", api.rules),
         Route("/api/matches", api.create, methods=["POST"]),
-        Route("/api/matches/import", api.bring, methods=["POST"]),
+        Route("/api/matches/import", api.import_record, methods=["POST"]),
         Route(match, api.match),
         Route(f"{match}/begin", api.begin, methods=["POST"]),
         Route(f"{match}/orders", api.orders, methods=["GET", "POST"]),

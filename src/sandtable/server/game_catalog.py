@@ -14,7 +14,7 @@ from sandtable.engine.options import Option
 from sandtable.engine.packs import PackCollection
 from sandtable.engine.title import Title
 
-from .errors import server_words
+from .game_words import server_words
 
 Document = dict[str, Any]
 
@@ -63,8 +63,8 @@ def _option(game: Game[Any], option: Option) -> Document:
 def _choices(game: Game[Any], option: Option) -> list[tuple[Any, Texts]]:
     """What may be chosen, with its name: packs by their titles, names in words, numbers as they are."""
     if option.pack:
-        shelf = PackCollection.of_game(type(game))
-        return [(id, shelf.find(game.id, option.name, id).title) for id in shelf.ids(option.name)]
+        packs = PackCollection.of_game(type(game))
+        return [(pack_id, packs.find(game.id, option.name, pack_id).title) for pack_id in packs.ids(option.name)]
     if option.names_choices:
         return [(choice, game.words.texts(option.choice_message(choice))) for choice in option.choices]
     return [(choice, dict.fromkeys(LANGUAGES, str(choice))) for choice in option.choices]

@@ -1,4 +1,4 @@
-"""The HTTP side: games and rules, opening matches, and what a seat may read of its match."""
+"""The HTTP API: games and rules, opening matches, and what a seat may read of its match."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ B = TypeVar("B")
 Handler = Callable[[Any, Request], Awaitable[Response]]
 
 
-def told(handler: Handler) -> Handler:
-    """Errors are told as documents; of those nobody foresaw, only that there was one."""
+def errors_as_json(handler: Handler) -> Handler:
+    """Errors are answered as documents; of those nobody foresaw, only that there was one."""
 
     @functools.wraps(handler)
     async def answer(self: Any, request: Request) -> Response:
@@ -81,32 +81,28 @@ class HttpApi:
 
     # For everybody ---------------------------------------------------------------------------------------------
 
-    @told
+    @errors_as_json
     async def healthz(self, request: Request) -> Response:
         return json_answer({"ok": True})
 
-    @told
+    @errors_as_json
     async def openapi(self, request: Request) -> Response:
         return json_answer(openapi_document())
 
-    @told
+    @errors_as_json
     async def page(self, request: Request) -> Response:
         if not self._page.html:
             raise Refused("no-page", 404)
         headers = {"cache-control": "no-cache", "content-security-policy": self._page.policy}
         return HTMLResponse(self._page.html, headers=headers)
 
-    @told
+    @errors_as_json
     async def games(self, request: Request) -> Response:
         return Response(self._games, media_type="application/json")
 
-    @told
+    @errors_as_json
     async def rules(self, request: Request) -> Response:
         return json_answer(game_catalog.rules(self._lobby.open_game(request.path_params["game"], {})))
-
-    @told
-    async def nowhere(self, request: Request) -> Response:
-        raise Refused("no-page", 404)
 
     # Opening ---------------------------------------------------------------------------------------------------
 
@@ -114,25 +110,25 @@ class HttpApi:
         if not self._openings.take(address_of(request.scope)):
             raise Refused("rate", 429)
 
-    @told
+    @errors_as_json
     async def create(self, request: Request) -> Response:
         self._may_open(request)
         return json_answer(await self._lobby.create(await read_as(request, NewMatch, self._limits.body)), 201)
 
-    @told
-    async def bring(self, request: Request) -> Response:
+    @errors_as_json
+    async def import_record(self, request: Request) -> Response:
         self._may_open(request)
         wish = await read_as(request, ImportedMatch, self._limits.record)
         return json_answer(await import_branch.import_record(self._lobby, wish.record, wish.seats), 201)
 
-    @told
+    @errors_as_json
     async def branch(self, request: Request) -> Response:
         self._may_open(request)
         room, seat = await self._seat(request)
         wish = await read_as(request, Branch, self._limits.body)
         return json_answer(await import_branch.branch(self._lobby, room, seat, wish.at, wish.seats), 201)
 
-    @told
+    @errors_as_json
     async def rematch(self, request: Request) -> Response:
         self._may_open(request)
         room, seat = await self._seat(request)
@@ -143,65 +139,65 @@ class HttpApi:
     async def _seat(self, request: Request) -> tuple[Room, str]:
         return await self._lobby.seat(request.path_params["match"], token_of(request))
 
-    @told
+    @errors_as_json
     async def match(self, request: Request) -> Response:
         return await self._summary(*await self._seat(request))
 
     async def _summary(self, room: Room, seat: str, status: int = 200) -> Response:
         async with room.lock:
-            return json_answer(room.telling.summary(seat), status)
+            return json_answer(room.messages.summary(seat), status)
 
-    @told
+    @errors_as_json
     async def begin(self, request: Request) -> Response:
         room, seat = await self._seat(request)
         wish = await read_as(request, Begin, self._limits.body)
         await room.begin(seat, wish.player_seed)
         return await self._summary(room, seat, 201)
 
-    @told
+    @errors_as_json
     async def orders(self, request: Request) -> Response:
         room, seat = await self._seat(request)
         if request.method == "POST":
             wish = await read_as(request, Orders, self._limits.body)
             await room.set_orders(seat, dict(wish.orders))
         async with room.lock:
-            return json_answer({"orders": room.telling.orders(seat)}, 201 if request.method == "POST" else 200)
+            return json_answer({"orders": room.messages.orders(seat)}, 201 if request.method == "POST" else 200)
 
-    @told
+    @errors_as_json
     async def hint(self, request: Request) -> Response:
         room, seat = await self._seat(request)
         wish = await read_as(request, Hint, self._limits.body)
         return json_answer(await self._lobby.hint(room, seat, wish.level), 201)
 
-    @told
+    @errors_as_json
     async def analysis(self, request: Request) -> Response:
         room, seat = await self._seat(request)
         return json_answer(await room.analysis(seat))
 
-    @told
+    @errors_as_json
     async def record(self, request: Request) -> Response:
         room, seat = await self._seat(request)
         async with room.lock:
-            return record_answer(room.telling.record(seat))
+            return record_answer(room.messages.record(seat))
 
-    @told
+    @errors_as_json
     async def log(self, request: Request) -> Response:
         room, seat = await self._seat(request)
         async with room.lock:
-            return json_answer(room.telling.events(seat))
+            return json_answer(room.messages.events(seat))
 
-    @told
+    @errors_as_json
     async def verify(self, request: Request) -> Response:
         room, seat = await self._seat(request)
         async with room.lock:
-            return json_answer(room.telling.verify(seat))
+            return json_answer(room.messages.verify(seat))
 
-    @told
+    @errors_as_json
     async def at(self, request: Request) -> Response:
         room, seat = await self._seat(request)
         lang = request.query_params.get("lang", "en")
-        if lang not in room.table.words.languages:
+        if lang not in room.live.words.languages:
             raise Refused("unreadable", 422)
         async with room.lock:
             number, seen_by = request.path_params["number"], request.query_params.get("as", "")
-            return json_answer(room.telling.at(seat, number, lang, seen_by))
+            return json_answer(room.messages.at(seat, number, lang, seen_by))

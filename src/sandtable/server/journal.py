@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+
+from sandtable.engine.records import Record, record_from_document, seal
 
 from .errors import Broken
 
@@ -85,6 +88,18 @@ def read_row(body: bytes) -> Row:
         return _rows.decode(body)
     except msgspec.MsgspecError as error:
         raise Broken(str(error)) from None
+
+
+def record_of(created: Created, rows: Sequence[Row]) -> Record:
+    """The record that the rows of a match add up to."""
+    document = dict(created.record)
+    document["entries"] = [*document["entries"], *(entry for row in rows for entry in row.entries)]
+    for row in rows:
+        if row.seeds is not None:
+            document["seeds"] = row.seeds
+            document["open_secret"] = row.secret
+    document["seal"] = seal(document)
+    return record_from_document(document)
 
 
 def now() -> str:

@@ -12,10 +12,10 @@ from sandtable.bots import Player, find_player
 from sandtable.bots.exact import ExactBot
 from sandtable.engine.errors import Unknown
 from sandtable.engine.game import Game
+from sandtable.engine.game_spec import GameSpec
 from sandtable.engine.i18n import message
 from sandtable.engine.title import solver_of
 from sandtable.engine.title_registry import TitleRegistry
-from sandtable.lab.game_spec import GameSpec
 
 from .context import TerminalContext
 from .help import LocalizedOption

@@ -9,13 +9,10 @@ from typing import Any, Final
 
 from sandtable.engine.errors import Unknown
 from sandtable.engine.game import Game
-from sandtable.engine.i18n import LANGUAGES, Message, Texts, Value, WordBook, message
+from sandtable.engine.i18n import LANGUAGES, Message, Value, WordBook, message
 
-_PACKAGES: Final = (
-    "sandtable.engine",
-    "sandtable.bots",
-    "sandtable.lab",
-)
+_BENEATH: Final = ("sandtable.bots", "sandtable.lab")
+_ABOVE: Final = ("sandtable.terminal",)
 _LOCALE_VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
@@ -26,14 +23,13 @@ class Translator:
         self.language = language
         self.learn()
 
-    def learn(self, *sources: str, pack_texts: Mapping[str, Texts] | None = None) -> None:
-        self.book = WordBook(*_PACKAGES, *sources, "sandtable.terminal", pack_texts=pack_texts)
+    def learn(self, *sources: str) -> None:
+        """Take in the words of packages: of a game that is not opened yet."""
+        self.book = WordBook("sandtable.engine", *_BENEATH, *sources, *_ABOVE)
 
     def learn_game(self, game: Game[Any]) -> None:
-        texts: dict[str, Texts] = {}
-        for pack in game.packs.values():
-            texts.update(pack.texts)
-        self.learn(*game.sources(), pack_texts=texts)
+        """Take in the words of a game and of its packs."""
+        self.book = game.word_book(*_BENEATH, above=_ABOVE)
 
     def say(self, what: Message) -> str:
         return self.book[self.language].say(what)

@@ -5,20 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.engine.game import Game
-from sandtable.engine.i18n import Message, Texts, Value, WordBook, Words, message
+from sandtable.engine.i18n import Message, Value, Words, message
 
 from ..number_format import NumberFormat
 
 
 class ReportWords:
     def __init__(self, game: Game[Any], language: str) -> None:
-        texts: dict[str, Texts] = {}
-        for pack in game.packs.values():
-            texts.update(pack.texts)
-        book = WordBook("sandtable.engine", "sandtable.lab", *game.sources(), pack_texts=texts)
         self.game = game
         self.language = language
-        self.words: Words = book[language]
+        self.words: Words = game.word_book("sandtable.lab")[language]
         self.numerals = NumberFormat(language)
 
     def __call__(self, id: str, /, **args: Value) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from sandtable.engine.game_spec import GameSpec
 from sandtable.engine.i18n import LANGUAGES
 
-from ..game_spec import GameSpec
 from ..games_csv import read_games
 from ..series_plan import Plan
 from .page import report_page

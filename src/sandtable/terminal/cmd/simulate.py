@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from sandtable.engine.game_spec import GameSpec
 from sandtable.lab.comparison import degrees
-from sandtable.lab.game_spec import GameSpec
 from sandtable.lab.games_csv import GamesFile, read_games
 from sandtable.lab.intervals import mean, share
 from sandtable.lab.number_format import NumberFormat

@@ -7,8 +7,7 @@ from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from sandtable.bots import MIDDLE_LEVEL, hints, read_level
-from sandtable.bots.base import dice_for
+from sandtable.bots import LONGEST_THOUGHT, MIDDLE_LEVEL, estimated_odds, hints, read_level
 from sandtable.engine.errors import NotNow
 from sandtable.engine.game import CHANCE
 from sandtable.engine.i18n import message
@@ -21,14 +20,14 @@ from ..language import Translator, folded
 from ..text.board import Board
 from ..text.cards import deck_lines, find_cards, front_page, list_line
 from ..text.facts import facts_lines
-from ..text.hint_text import LONGEST_THOUGHT, hint_lines
+from ..text.hint_text import hint_lines
 from ..text.log_text import whole_log
 from ..text.odds import odds_lines
 from ..text.rule_lookup import rule_list, rule_text
 from .autosave import short
 from .choices import all_offer_lines, candidate_lines, every_move
 from .input_parser import find
-from .standing_orders import order_windows
+from .standing_orders import MESSAGE_NAMES, order_windows
 
 if TYPE_CHECKING:
     from .session import Session
@@ -42,8 +41,6 @@ class AfterCommand(Enum):
     LEAVE = auto()
 
 
-_TRIES: Final = 150
-"""How often something is tried out for its odds."""
 Command = Callable[["Session", str], AfterCommand]
 
 
@@ -173,7 +170,7 @@ def _tried(session: Session) -> Sequence[Fact]:
     if match.over or match.turn == CHANCE:
         return ()
     view = session.pov.view
-    return match.game.estimates(view, _TRIES, dice_for(match.game, view, "odds").randrange)
+    return estimated_odds(match.game, view)
 
 
 def show_hint(session: Session, text: str) -> AfterCommand:
@@ -303,7 +300,7 @@ def switch_pauses(session: Session, _: str) -> AfterCommand:
 
 def set_windows(session: Session, text: str) -> AfterCommand:
     chosen = order_windows(session.match, _seat(session), text, session.context.translator)
-    session.context.tell(f"terminal.windows.{chosen}")
+    session.context.tell(f"terminal.windows.{MESSAGE_NAMES[chosen]}")
     return session.enter(session.match.advance)
 
 

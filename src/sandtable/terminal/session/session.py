@@ -9,8 +9,9 @@ from typing import Any
 from sandtable.engine.errors import Malformed, NotNow, SandtableError
 from sandtable.engine.events import OBSERVER
 from sandtable.engine.i18n import message
-from sandtable.engine.match import Match, pass_when_forced
+from sandtable.engine.match import Match
 from sandtable.engine.seat_view import SeatView
+from sandtable.engine.standing_orders import pass_when_forced
 
 from ..cmd.verify import told_verification
 from ..context import TerminalContext

@@ -11,7 +11,6 @@ from ..context import TerminalContext
 from ..session.choices import NumberedChoice
 from .output import Lines
 
-LONGEST_THOUGHT: Final = 5.0
 _BAR: Final = 10
 _LEAST_ERROR: Final = 0.1
 
