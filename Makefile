@@ -10,7 +10,7 @@ LADDER := israeli-independence:1000 arab-israeli-wars:400 army-of-shadows:100 pu
 NODE_READY := node_modules/.ready
 APT := $(if $(filter 0,$(shell id -u)),apt-get,sudo apt-get)
 
-.PHONY: play play-terminal test lint unit browser shots rules solved bench bench-server ladder soak clean help
+.PHONY: play play-terminal test lint unit browser docs shots rules solved bench bench-server ladder soak clean help
 
 play: $(PLAYABLE)  ## Play in the browser, at http://127.0.0.1:8000
 	@$(BIN)/sandtable serve --open
@@ -21,8 +21,8 @@ play-terminal: $(PLAYABLE)  ## Play Israeli Independence in the terminal
 test: lint unit  ## Everything that CI checks
 
 lint: $(READY) $(NODE_READY)  ## ruff, mypy --strict, import-linter, tsc over the web client
-	$(BIN)/ruff check src tests bench
-	$(BIN)/ruff format --check src tests bench
+	$(BIN)/ruff check src tests bench docs/site_hooks.py
+	$(BIN)/ruff format --check src tests bench docs/site_hooks.py
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	npm run --silent check
@@ -33,6 +33,9 @@ unit: $(READY) $(NODE_READY) browser  ## The tests
 browser:  ## Chromium for the browser tests, where it is missing
 	@for name in chromium chromium-browser google-chrome google-chrome-stable; do command -v $$name >/dev/null && exit 0; done; \
 	 echo "Installing Chromium …"; $(APT) update -qq && $(APT) install -qq -y chromium >/dev/null
+
+docs: $(READY)  ## The documentation as a site with search, into build/site; a broken link is an error
+	$(BIN)/mkdocs build --strict
 
 shots: $(READY) browser  ## Screenshots of each board in each language and size, into docs/shots
 	$(BIN)/python -m tests.web.screenshots

@@ -23,7 +23,7 @@ from typing import Any
 from sandtable.engine.game import Game
 from sandtable.engine.title_registry import installed_titles
 
-TESTS = Path(__file__).parent / "games"
+TESTS = Path(__file__).parent / "titles"
 UNKNOWN = "?"
 
 Citations = dict[str, list[str]]

@@ -15,7 +15,7 @@ from sandtable.engine.records import load_record, record_text, seal
 from tests.terminal.conftest import home
 from tests.terminal.terminal_runner import GAME, Screen, finished, play, run, run_apart, saved_game, whole_game
 
-PACKS = Path(__file__).parents[1] / "src" / "sandtable" / "games" / "israeli_independence" / "packs"
+PACKS = Path(__file__).parents[1] / "src" / "sandtable" / "titles" / "israeli_independence" / "packs"
 
 __all__ = ["home"]
 

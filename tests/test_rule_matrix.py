@@ -84,7 +84,7 @@ def test_play_reports_what_the_source_says(game: type[Game[Any]]) -> None:
 @every_game
 def test_the_static_list_of_events_is_that_of_the_classes(game: type[Game[Any]]) -> None:
     packages = {base.__module__.rpartition(".")[0] for base in game.__mro__ if in_games(base)}
-    modules = [import_module(f"{package}.events") for package in packages]
+    modules = [import_module(f"{package}.rules.events") for package in packages]
     found = [each for module in modules for each in vars(module).values()]
     classes = [each for each in found if isinstance(each, type) and issubclass(each, Event)]
     assert {each.kind for each in classes if each is not Event} == set(matrix(game).event_kinds)

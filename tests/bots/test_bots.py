@@ -76,7 +76,7 @@ def test_a_player_is_a_bot_and_how_much_it_thinks() -> None:
 def test_where_a_game_is_easier_for_one_side_that_side_slips_more_often(monkeypatch: pytest.MonkeyPatch) -> None:
     """A level that never slips on one side and always on the other plays there like ``greedy``, here like nobody."""
     game = ALL.open("army-of-shadows")
-    monkeypatch.setattr(type(title_of(game).heuristic), "ladder", (Level("greedy", slips=(0.0, 1.0)),))
+    monkeypatch.setattr(type(title_of(game).heuristic), "levels", (Level("greedy", slips=(0.0, 1.0)),))
     matches: dict[int, list[bool]] = {0: [], 1: []}
     for _, view in decisions(game, "slips", 40):
         level, greedy = (advise(BOTS[name], game, view, "seed", 1) for name in ("level", "greedy"))

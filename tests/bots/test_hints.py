@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from sandtable.bots import BOTS, MIDDLE_LEVEL, OPPONENTS, Advice, Bot, Estimate, hints
-from sandtable.bots.hints import estimate_moves
 from sandtable.bots.mcts import Node
+from sandtable.bots.move_values import estimate_moves
 from sandtable.engine.errors import NotNow
 from sandtable.engine.game import Game, View
 from sandtable.engine.heuristics import Heuristic
@@ -29,7 +29,7 @@ def think_less(monkeypatch: pytest.MonkeyPatch) -> None:
     for each in {type(title_of(game()).heuristic) for game in ALL} | {Heuristic}:
         monkeypatch.setattr(each, "playouts", (2, 3, 4, 5, 6))
         monkeypatch.setattr(each, "worlds", 2)
-    monkeypatch.setattr("sandtable.bots.hints.LEAST_PLAYOUTS", 2)
+    monkeypatch.setattr("sandtable.bots.move_values.LEAST_PLAYOUTS", 2)
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -146,7 +146,7 @@ def test_a_bot_that_cannot_say_is_followed_by_one_that_can(game: Game[Any], view
 def test_a_move_that_was_hardly_looked_at_is_tried_some_more(
     game: Game[Any], view: View, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sandtable.bots.hints.LEAST_PLAYOUTS", 8)
+    monkeypatch.setattr("sandtable.bots.move_values.LEAST_PLAYOUTS", 8)
     rough, missing, *rest = view.moves
     values = {rough: Estimate(1.0, 0.7)} | {move: Estimate(0.5, 0.1) for move in rest}
     found = estimate_moves(bots(Told("search", values)), game, view, "seed")

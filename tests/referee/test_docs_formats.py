@@ -109,7 +109,7 @@ def test_the_deck_can_be_loaded_and_played() -> None:
 
 
 def test_every_field_of_packs_is_explained() -> None:
-    package = "src/sandtable/games/israeli_independence/packs"
+    package = "src/sandtable/titles/israeli_independence/packs"
     deck, map = (
         tomllib.loads((DOCS.parent / package / f"{name}_1948.toml").read_text(encoding="utf-8"))
         for name in ("deck", "map")

@@ -25,7 +25,7 @@ def think_less(monkeypatch: pytest.MonkeyPatch) -> None:
     for each in {type(title_of(game()).heuristic) for game in ALL} | {Heuristic}:
         monkeypatch.setattr(each, "playouts", (2, 2, 2, 2, 2))
         monkeypatch.setattr(each, "worlds", 2)
-    monkeypatch.setattr("sandtable.bots.hints.LEAST_PLAYOUTS", 1)
+    monkeypatch.setattr("sandtable.bots.move_values.LEAST_PLAYOUTS", 1)
     monkeypatch.setattr(
         "sandtable.titles.israeli_independence.solver.IsraeliIndependenceSolver.available", lambda solver: False
     )

@@ -17,8 +17,8 @@ from sandtable.engine.i18n import Message, message
 from .base import LEVEL_NAMES, LEVELS, LONGEST_THOUGHT, MIDDLE_LEVEL, Advice, Bot, Estimate
 from .exact import ExactBot
 from .greedy import GreedyBot
-from .hints import estimate_moves, estimated_odds
 from .levels import LevelBot
+from .move_values import estimate_moves, estimated_odds
 from .random_bot import RandomBot
 from .search import SearchBot
 

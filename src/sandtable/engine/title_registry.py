@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final
@@ -39,7 +39,7 @@ class TitleRegistry:
 
     @classmethod
     def of_games(cls, games: Iterable[GameType]) -> TitleRegistry:
-        return cls(title_of_type(game) for game in games)
+        return cls(_title_with(game) for game in games)
 
     @property
     def titles(self) -> tuple[Title, ...]:
@@ -50,7 +50,7 @@ class TitleRegistry:
 
     def with_games(self, *games: GameType) -> TitleRegistry:
         """These titles and some more."""
-        return TitleRegistry((*self.titles, *(title_of_type(game) for game in games)), self.broken)
+        return TitleRegistry((*self.titles, *(_title_with(game) for game in games)), self.broken)
 
     def title(self, id: str) -> Title:
         found = self._titles.get(id.replace("_", "-").lower())
@@ -69,6 +69,11 @@ class TitleRegistry:
     ) -> Game[Any]:
         """The rules of a game, bound to options and packs."""
         return self.find(id)(options, packs)
+
+
+def _title_with(game: GameType) -> Title:
+    """The manifest of a game, for this very class: it may refine the one that the manifest names."""
+    return replace(title_of_type(game), game=game)
 
 
 @cache

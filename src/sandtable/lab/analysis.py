@@ -17,8 +17,8 @@ from typing import Any, Final
 
 from sandtable.bots import MIDDLE_LEVEL, Estimate, hints
 from sandtable.bots.base import payoff
-from sandtable.bots.hints import tried
 from sandtable.bots.mcts import Node, SearchTree, drawn
+from sandtable.bots.move_values import tried
 from sandtable.engine.canonical_json import canonical
 from sandtable.engine.errors import NotNow, SandtableError
 from sandtable.engine.game import CHANCE, Game, View

@@ -72,12 +72,12 @@ def test_what_a_hint_says_of_many_cards_is_as_far_off_as_it_says(
     armies: dict[str, Box], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Fifteen cards are to come, one more than is worked out on the spot: the chances come from playouts."""
-    monkeypatch.setattr("sandtable.titles.israeli_independence.solver.exact_values._worked", [])
+    monkeypatch.setattr("sandtable.titles.israeli_independence.solver.exact._worked", [])
     table = Position().armies(**armies).played(*EARLIER).card("plan-dalet")
     game, state = table.game, table.match.state
     assert len(state.draw) == 15
     told = hints(game, game.view(state, ISRAEL), "seed")
-    monkeypatch.setattr("sandtable.titles.israeli_independence.solver.exact_values.LIVE_CARDS", 15)
+    monkeypatch.setattr("sandtable.titles.israeli_independence.solver.exact.LIVE_CARDS", 15)
     true = exact_values(game, state)
     for move, each in told.items():
         assert not each.exact

@@ -18,7 +18,7 @@ __all__ = ["home"]
 
 GAME = "israeli-independence"
 IDS = ("iraq-tires", "czech-rifles", "truce-declared", "jewish-quarter", "old-city-stormed")
-PAGE = Path(__file__).parents[2] / "docs" / "solved.md"
+PAGE = Path(__file__).parents[4] / "docs" / "solved.md"
 
 
 @pytest.fixture

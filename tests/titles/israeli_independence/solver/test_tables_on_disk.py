@@ -14,10 +14,10 @@ from sandtable.titles.israeli_independence.game import IsraeliIndependence
 from sandtable.titles.israeli_independence.solver import (
     LIVE_CARDS,
     TooManyCards,
+    exact,
     exact_value,
     exact_values,
 )
-from sandtable.titles.israeli_independence.solver import exact as exact
 from sandtable.titles.israeli_independence.solver.objectives import worth_of
 from sandtable.titles.israeli_independence.solver.policies import POLICIES
 from sandtable.titles.israeli_independence.solver.problem import Problem
@@ -50,7 +50,7 @@ def solved(
 @pytest.fixture
 def few_live(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if hardly anything could be worked out on the spot."""
-    monkeypatch.setattr(exact_values, "LIVE_CARDS", 2)
+    monkeypatch.setattr(exact, "LIVE_CARDS", 2)
     monkeypatch.setattr(exact_values, "_worked", [])
 
 
@@ -99,12 +99,12 @@ def test_an_interrupted_solve_is_resumed(tmp_path: Path) -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        solved(game, tmp_path / "cut", memory=0, report=interrupt)
+        solved(game, tmp_path / "cut", memory=0, on_progress=interrupt)
     seen: list[int] = []
-    again = solved(game, tmp_path / "cut", memory=0, report=lambda progress: seen.append(progress.cards))
+    again = solved(game, tmp_path / "cut", memory=0, on_progress=lambda progress: seen.append(progress.cards))
     assert min(seen) == 4
     assert np.array_equal(again.layer(6), whole.layer(6))
-    solved(game, tmp_path / "cut", report=lambda progress: seen.append(0))
+    solved(game, tmp_path / "cut", on_progress=lambda progress: seen.append(0))
     assert 0 not in seen
 
 
@@ -119,7 +119,7 @@ def test_a_damaged_layer_is_worked_out_again(tmp_path: Path) -> None:
     assert table.has(4)
     assert not table.sound(4)
     seen: list[int] = []
-    again = solved(game, tmp_path, report=lambda progress: seen.append(progress.cards))
+    again = solved(game, tmp_path, on_progress=lambda progress: seen.append(progress.cards))
     assert set(seen) == {4}
     assert np.array_equal(again.layer(4), before)
 
@@ -133,7 +133,7 @@ def test_a_layer_of_another_length_is_not_there(tmp_path: Path) -> None:
 
 def test_progress_rises_to_the_end(tmp_path: Path) -> None:
     told: list[Progress] = []
-    solved(small_game(6), tmp_path, report=told.append)
+    solved(small_game(6), tmp_path, on_progress=told.append)
     done = [progress.done for progress in told]
     assert done == sorted(done)
     assert done[-1] == pytest.approx(1)

@@ -126,10 +126,10 @@ class Run(SolveRun):
     def solve(self, progress: Callable[[float], None]) -> dict[str, Any]:
         self.check_room()
 
-        def report(now: Progress) -> None:
+        def on_progress(now: Progress) -> None:
             progress(now.done)
 
-        solve(self.problem, self.table, self._keep_from, self.memory, self.jobs, report)
+        solve(self.problem, self.table, self._keep_from, self.memory, self.jobs, on_progress)
         return {
             "game": self.game.id,
             "options": dict(self.game.options),

@@ -34,7 +34,7 @@ def solve(
     keep_from: int,
     memory: int = MEMORY,
     jobs: int = 0,
-    report: Callable[[Progress], None] = lambda progress: None,
+    on_progress: Callable[[Progress], None] = lambda progress: None,
 ) -> None:
     """Work out every layer; those with ``keep_from`` cards or more stay in the table."""
     layout = problem.layout
@@ -48,7 +48,7 @@ def solve(
             on_disk = cards >= keep_from or not _fits(problem, cards, memory)
             out = table.begin(cards) if on_disk else rooms[cards % 2][: layout.layer_size(cards)]
             for part in bench.fill(cards, before, out):
-                report(Progress(cards, (sum(work[:cards]) + part * work[cards]) / sum(work)))
+                on_progress(Progress(cards, (sum(work[:cards]) + part * work[cards]) / sum(work)))
             if on_disk:
                 table.complete(cards, out, spent + time.process_time())
                 out = table.layer(cards)
