@@ -48,7 +48,7 @@ def test_what_a_seat_hears_holds_no_move_of_others_and_no_hash_until_the_end(gam
             pov = SeatView(match, seat)
             for heard in pov.heard:
                 assert heard.move is None or heard.by in (pov.side, "chance")
-                assert all(told.reaches(seat) for told in heard.told)
+                assert all(told.reaches(seat) for told in heard.events)
             taken_away = canonical(pov.record_document())
             assert not any(entry.hash in taken_away for entry in match.record().entries)
         play_on(match, chooser, 3)

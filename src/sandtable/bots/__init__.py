@@ -1,4 +1,4 @@
-"""Opponents: they get a view and return a move.
+"""Bots: they are given a view and return a move.
 
 A bot is handed what a person in its seat would know, never the state: it cannot cheat, because what it may not know
 is not in its hands. Bots are found here by name; a ``Player`` is a bot and how much it thinks, written ``search:5``.

@@ -1,4 +1,4 @@
-"""What every opponent offers."""
+"""The interface of bots: advice, estimates, levels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The history of a match: every entry of its record with the events it caused, and the state that play has led to.
+"""The history of a match: every entry of its record with its events, and the states that play has led to.
 
 It plays what it is given and keeps what was stepped back from. What may be played, undone or redone is decided by the
 match (match.py), which is a history with rules.
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Generic
 
-from .events import EVERYONE, OBSERVER, Audience, Told, listen, only
+from .events import EVERYONE, OBSERVER, Audience, ReportedEvent, collect_into, only
 from .game import CHANCE, Game, S
 from .records import Entry, JumpEntry, MoveEntry, Record
 
@@ -22,7 +22,7 @@ class HistoryEntry:
     """One entry of the record with what was told when it happened, and whose view it changed."""
 
     entry: Entry
-    told: tuple[Told, ...] = ()
+    events: tuple[ReportedEvent, ...] = ()
     concerns: Audience = EVERYONE
     index: int = -1
     """The catalogue index of the move, for a step."""
@@ -85,7 +85,7 @@ class History(Generic[S]):
             yield item, state
             _extend(line, item)
             if isinstance(item.entry, MoveEntry):
-                self._play_again_on(state, item)
+                self._play_on(state, item)
             elif isinstance(item.entry, JumpEntry):
                 state = self._state_after_line(line)
 
@@ -94,15 +94,15 @@ class History(Generic[S]):
         state = self._first_state()
         for place in self._line:
             yield place, self.history[place], state
-            self._play_again_on(state, self.history[place])
+            self._play_on(state, self.history[place])
 
     def _state_after_line(self, line: list[HistoryEntry]) -> S:
         state = self._first_state()
         for item in line:
-            self._play_again_on(state, item)
+            self._play_on(state, item)
         return state
 
-    def _play_again_on(self, state: S, item: HistoryEntry) -> None:
+    def _play_on(self, state: S, item: HistoryEntry) -> None:
         self.game.play(state, item.index, None, self.game.side_number(item.entry.by))
 
     def _first_state(self) -> S:
@@ -114,33 +114,33 @@ class History(Generic[S]):
 
     # Forward ---------------------------------------------------------------------------------------------------
 
-    def _enter_step(self, index: int, actor: int, auto: bool) -> list[Told]:
-        told: list[Told] = []
-        seen_before = self._public_faces()
+    def _add_step(self, index: int, actor: int, auto: bool) -> list[ReportedEvent]:
+        events: list[ReportedEvent] = []
+        seen_before = self._decisions_seen()
         state = self.state.copy()
-        self.game.play(state, index, listen(told), None if actor < 0 else actor)
+        self.game.play(state, index, collect_into(events), None if actor < 0 else actor)
         self.state = state
         by = "chance" if actor == CHANCE else self.game.sides[actor]
         concerns = 0 if actor == CHANCE else only(actor)
-        for each in told:
+        for each in events:
             concerns |= each.to
-        for seat, face in self._public_faces().items():
+        for seat, face in self._decisions_seen().items():
             if face != seen_before[seat]:
                 concerns |= only(seat)
         self._line.append(len(self.history))
         self._undone.clear()
         self.chances += actor == CHANCE
         step = MoveEntry(by, self.game.catalogue.notation(index), self._hash(), auto)
-        self._add(HistoryEntry(step, tuple(told), concerns, index))
-        return told
+        self._add_entry(HistoryEntry(step, tuple(events), concerns, index))
+        return events
 
-    def _public_faces(self) -> dict[int, object]:
+    def _decisions_seen(self) -> dict[int, object]:
         """What each seat sees of whose decision it is."""
         window, turn = self.game.window(self.state), self.game.turn(self.state)
         known = self.game.known_deciders
         return {seat: (window, turn < 0 and turn, known(self.state, seat)) for seat in self._versions}
 
-    def _add(self, item: HistoryEntry) -> None:
+    def _add_entry(self, item: HistoryEntry) -> None:
         self._record.entries.append(item.entry)
         self.history.append(item)
         for seat in self._versions:
@@ -148,14 +148,14 @@ class History(Generic[S]):
 
     # And back --------------------------------------------------------------------------------------------------
 
-    def _take_back(self, by: str, keep: int) -> list[MoveEntry]:
+    def _drop_steps(self, by: str, keep: int) -> list[MoveEntry]:
         """Keep so many steps of the line; returns those that no longer stand."""
         dropped = self._line[keep:]
         self._undone.append((by, dropped))
         self._line = self._line[:keep]
         return self._jump(by, True, dropped)
 
-    def _play_again(self) -> list[MoveEntry]:
+    def _redo_last(self) -> list[MoveEntry]:
         """Play exactly what was last taken back."""
         by, dropped = self._undone.pop()
         self._line += dropped
@@ -168,7 +168,7 @@ class History(Generic[S]):
         concerns = 0
         for each in crossed:
             concerns |= each.concerns
-        self._add(HistoryEntry(JumpEntry(by, len(self._line), back, self._hash()), (), concerns, crossed=crossed))
+        self._add_entry(HistoryEntry(JumpEntry(by, len(self._line), back, self._hash()), (), concerns, crossed=crossed))
         return [each.entry for each in crossed if isinstance(each.entry, MoveEntry)]
 
 

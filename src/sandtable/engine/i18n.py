@@ -1,4 +1,4 @@
-"""What is said, apart from how it is said: messages with ids and arguments, and the catalogues that speak them.
+"""Messages with ids and arguments, and the catalogues that turn them into sentences of a language.
 
 A catalogue is a GNU gettext file with symbolic ids (``words/en.po``). A placeholder may name a table of words:
 ``{army:army}`` looks the argument's value up as ``army.<value>`` in the same language, so that a translator

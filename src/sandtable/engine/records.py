@@ -151,7 +151,7 @@ def _text(value: object) -> str:
     return value
 
 
-def _whole(value: object) -> int:
+def _integer(value: object) -> int:
     if type(value) is not int:
         raise TypeError(f"{value!r}")
     return value
@@ -168,7 +168,9 @@ def _optional_text(value: object) -> str | None:
 
 
 def _read_seed(seed: Document) -> Seed:
-    return Seed(_whole(seed["first"]), _text(seed["commitment"]), _text(seed["player"]), _optional_text(seed["secret"]))
+    return Seed(
+        _integer(seed["first"]), _text(seed["commitment"]), _text(seed["player"]), _optional_text(seed["secret"])
+    )
 
 
 def _chance_mode(value: object) -> str:
@@ -186,7 +188,7 @@ def _read_entry(entry: Document) -> Entry:
             raise ValueError(f"act: {entry['act']!r}")
         return ActEntry(by, _text(entry["act"]), state_hash)
     back = "back" in entry
-    return JumpEntry(by, _whole(entry["back" if back else "forward"]), back, state_hash)
+    return JumpEntry(by, _integer(entry["back" if back else "forward"]), back, state_hash)
 
 
 def record_text(document: Mapping[str, Any]) -> str:
@@ -222,10 +224,10 @@ def load_record(path: Path) -> Record:
 
 def save_record(record: Record, path: Path) -> None:
     """Write a record whole or not at all: to a file beside it, flushed to disk, then put in its place."""
-    write_whole(path, record_text(record.document()), private=record.open_secret is not None)
+    write_atomically(path, record_text(record.document()), private=record.open_secret is not None)
 
 
-def write_whole(path: Path, text: str, private: bool = False) -> None:
+def write_atomically(path: Path, text: str, private: bool = False) -> None:
     """Write a text whole or not at all; a private one can be read by its owner alone."""
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)

@@ -1,4 +1,4 @@
-"""Rules that can be pointed at: every rule of a rulebook in our own words, and the rulings made on it."""
+"""Rulebooks: every rule in our own words, and the rulings made on it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exact play: what a title must offer whose positions can be solved, and why something cannot be."""
+"""The interface of solvers: what a title must offer whose positions can be solved exactly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading documents and packs field by field: typed, and with everything that is wrong told at once."""
+"""Reading JSON documents and TOML packs field by field: typed, and with all defects reported at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checking the dice of a record: every roll and draw is derived again from the revealed secrets."""
+"""Verification of dice: every roll and draw of a record is derived again from the revealed secrets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How often each card or chit came, and what it did to the result.
+"""How often each card or chit came in the games of a file, and what it did to the result.
 
 To compare the games in which a card came with those in which it did not is tempting and wrong where games end early:
 whoever lives longer sees more cards, so that every card seems to help. What is fair is to look at the first cards of a
@@ -65,7 +65,7 @@ class Appearances:
 def appearances(games: GamesFile, listing: str) -> Appearances:
     """Everything that a listing names."""
     alone = games.sides[0] if len(games.sides) == 1 else ""
-    listed = [[_owned(token, alone) for token in cell.split()] for cell in games.counted[listing]]
+    listed = [[_owner_and_id(token, alone) for token in cell.split()] for cell in games.counted[listing]]
     owners = dict.fromkeys(owner for each in listed for owner, _ in each)
     first: dict[str, int] = {}
     found: list[Appearance] = []
@@ -73,11 +73,11 @@ def appearances(games: GamesFile, listing: str) -> Appearances:
         own = [[id for whose, id in each if whose == owner] for each in listed]
         won = [winner == owner for winner in games.winners]
         first[owner] = _seen_by_almost_all([len(each) for each in own])
-        found += _of_owner(owner, own, won, first[owner])
+        found += _appearances_of(owner, own, won, first[owner])
     return Appearances(listing, first, found)
 
 
-def _owned(token: str, alone: str) -> tuple[str, str]:
+def _owner_and_id(token: str, alone: str) -> tuple[str, str]:
     owner, slash, id = token.partition("/")
     return (owner, id) if slash else (alone, token)
 
@@ -86,7 +86,7 @@ def _seen_by_almost_all(counts: Sequence[int]) -> int:
     return sorted(counts)[int(len(counts) * (1 - REACHED))]
 
 
-def _of_owner(owner: str, own: Sequence[Sequence[str]], won: Sequence[bool], first: int) -> list[Appearance]:
+def _appearances_of(owner: str, own: Sequence[Sequence[str]], won: Sequence[bool], first: int) -> list[Appearance]:
     times = Counter(id for each in own for id in each)
     ever = _splits([set(each) for each in own], won)
     early = _splits([set(each[:first]) for each in own], won) if first else {}

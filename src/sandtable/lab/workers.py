@@ -1,4 +1,4 @@
-"""Who makes the rows of a series: this process, several on this machine, or a Dask cluster."""
+"""Executors for a series: this process, several on this machine, or a Dask cluster."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, Final, ParamSpec, TypeVar
 from sandtable.engine.errors import Malformed
 from sandtable.engine.i18n import message
 
-from .optional_deps import needed
+from .optional_deps import import_optional
 from .process_pool import ProcessPool
 
 P = ParamSpec("P")
@@ -58,7 +58,7 @@ def _processes(jobs: int) -> Iterator[Executor]:
 @contextlib.contextmanager
 def _dask(address: str) -> Iterator[tuple[Executor, int]]:
     """A cluster whose workers have Sandtable installed. A worker that dies is made up for by the others."""
-    distributed: Any = needed("distributed", extra="cluster")
+    distributed: Any = import_optional("distributed", extra="cluster")
     logging.getLogger("distributed").setLevel(logging.ERROR)  # of work done again it warns at length
     try:
         distributed.comm.get_address_host_port(address)

@@ -1,4 +1,4 @@
-"""What can go wrong at the edge, and how every error is written: a number, a code word, the text in both languages."""
+"""The errors of the referee, and how each is sent: a number, a code word, a text in both languages."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class InGame(Exception):
 
 
 @contextmanager
-def words_of(game: Game[Any]) -> Iterator[None]:
+def errors_in_words_of(game: Game[Any]) -> Iterator[None]:
     """Errors in here may speak of what only this game (and its packs) has names for."""
     try:
         yield

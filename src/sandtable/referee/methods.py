@@ -1,4 +1,4 @@
-"""The methods by name: their parameters, and what answers them."""
+"""The methods by name: their parameters, and the functions that answer them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 from msgspec import Raw
 
 from . import methods_match, methods_play
-from .errors import words_of
+from .errors import errors_in_words_of
 from .match_registry import MatchRegistry, OpenMatch
 from .params import (
     BotParams,
@@ -49,7 +49,7 @@ def _in_match(params: type[M], answer: Callable[[OpenMatch, M], Any]) -> Method:
     def run(registry: MatchRegistry, name: str, raw: Raw) -> Any:
         given = read_params(name, params, raw)
         opened = registry.find(given.match)
-        with words_of(opened.game):
+        with errors_in_words_of(opened.game):
             return answer(opened, given)
 
     return Method(params, run)

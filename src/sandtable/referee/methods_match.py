@@ -12,7 +12,7 @@ from sandtable.engine.records import record_from_document
 from sandtable.engine.seat_view import SeatView
 from sandtable.engine.verify import verify
 
-from .errors import words_of
+from .errors import errors_in_words_of
 from .match_registry import MatchRegistry, OpenMatch
 from .params import MatchParams, NewParams, Params, PositionParams, RecordParams, ReplayParams, seed_text
 from .serializers import event_document
@@ -43,7 +43,7 @@ def position(registry: MatchRegistry, params: PositionParams) -> Document:
 def _begin(registry: MatchRegistry, params: NewParams, state: Document | None) -> Document:
     game = registry.game(params.game, params.options)
     seed = seed_text(params.seed)
-    with words_of(game):
+    with errors_in_words_of(game):
         match = Match(game, params.chance or "seeded", seed, seed_text(params.player_seed) or "", state)
         return _opened(registry.open(match, seed))
 
@@ -53,7 +53,7 @@ def _opened(opened: OpenMatch) -> Document:
     match = opened.match
     if match.commitment is None:
         return {"match": opened.id}
-    events = [event_document(match.game, told) for item in match.history for told in item.told]
+    events = [event_document(match.game, told) for item in match.history for told in item.events]
     return {"match": opened.id, "commitment": match.commitment, "events": events}
 
 
@@ -68,7 +68,7 @@ def replay(registry: MatchRegistry, params: ReplayParams) -> Document:
     read = record_from_document(params.record)
     game = registry.game(read.game, read.options)
     seed = seed_text(params.seed)
-    with words_of(game):
+    with errors_in_words_of(game):
         match = Match.replay(game, read, seed)
         verify(match)
         opened = registry.open(match, seed)

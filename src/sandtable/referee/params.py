@@ -1,4 +1,4 @@
-"""The parameters of every method, typed. What is wrong with them is told by name, all of it at once."""
+"""The parameters of every method, typed. All defects in them are reported at once, by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The referee itself: a line in, a line out. Nothing that is sent to it can end it, or change a match by an error."""
+"""The referee: one line in, one line out. Nothing that is sent to it can end it, or change a match by an error."""
 
 from __future__ import annotations
 

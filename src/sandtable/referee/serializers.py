@@ -1,14 +1,14 @@
-"""Moves and events as documents, spoken in both languages."""
+"""Moves and events as JSON documents, with their texts in both languages."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from sandtable.engine.events import EVERYONE, OBSERVER, Told
+from sandtable.engine.events import EVERYONE, OBSERVER, ReportedEvent
 from sandtable.engine.game import Document, Game
 
 
-def event_document(game: Game[Any], told: Told) -> Document:
+def event_document(game: Game[Any], told: ReportedEvent) -> Document:
     """An event; where not everybody may know it, ``audience`` names those who do; ``quiet``: not worth a log line."""
     document = told.document(game.words)
     if told.event.quiet:

@@ -7,7 +7,7 @@ import logging
 from typing import Final
 
 from sandtable.bots import MIDDLE_LEVEL
-from sandtable.lab.analysis import Analysis, Answer, Question, pace, questions
+from sandtable.lab.analysis import Analysis, Answer, Question, questions, seconds_per_question
 
 from . import worker_jobs
 from .background_task import BackgroundTask
@@ -56,7 +56,7 @@ class AnalysisJob:
 
     async def _work(self, asked: list[Question]) -> None:
         live = self._live
-        entries, seconds, answers = self._entries, pace(len(asked)), list[Answer]()
+        entries, seconds, answers = self._entries, seconds_per_question(len(asked)), list[Answer]()
         try:
             for question in asked:
                 owner = f"analysis of {live.id}"

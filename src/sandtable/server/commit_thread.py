@@ -8,7 +8,7 @@ import threading
 from collections.abc import Sequence
 from concurrent.futures import Future
 
-from .errors import Broken
+from .errors import StorageError
 from .storage import Storage, StoredRow
 
 _Job = tuple[Sequence[StoredRow], "Future[None]"]
@@ -52,7 +52,7 @@ class CommitThread:
     def _commit(self, jobs: list[_Job]) -> None:
         try:
             self._storage.append([row for rows, _ in jobs for row in rows])
-        except Broken as error:
+        except StorageError as error:
             if len(jobs) == 1:
                 jobs[0][1].set_exception(error)
                 return

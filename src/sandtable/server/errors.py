@@ -1,4 +1,4 @@
-"""What the server refuses, and how a refusal is written: a code, a rule if there is one, a text in both languages."""
+"""The errors of the server, and how each is sent: a code, a rule if there is one, a text in both languages."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sandtable.engine.i18n import Value, WordBook, message
 from .game_words import server_words
 
 
-class Broken(Exception):
+class StorageError(Exception):
     """The store holds something that it cannot hold, or could not keep what it was given."""
 
 

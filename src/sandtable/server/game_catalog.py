@@ -1,4 +1,4 @@
-"""What there is to play, and its rules, as documents."""
+"""The catalogue of titles as JSON: options, sides, levels of bots, board files; and the rules of a game."""
 
 from __future__ import annotations
 

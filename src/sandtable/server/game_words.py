@@ -1,4 +1,4 @@
-"""The words that the server speaks: its own, and those of each game with its own beneath."""
+"""The word books of the server: its own, and one for each game with its own beneath."""
 
 from __future__ import annotations
 

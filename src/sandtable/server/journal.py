@@ -10,7 +10,7 @@ import msgspec
 
 from sandtable.engine.records import Record, record_from_document, seal
 
-from .errors import Broken
+from .errors import StorageError
 
 Document = dict[str, Any]
 
@@ -87,7 +87,7 @@ def read_row(body: bytes) -> Row:
     try:
         return _rows.decode(body)
     except msgspec.MsgspecError as error:
-        raise Broken(str(error)) from None
+        raise StorageError(str(error)) from None
 
 
 def record_of(created: Created, rows: Sequence[Row]) -> Record:

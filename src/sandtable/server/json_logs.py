@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line. Tokens never stand in them."""
+"""Structured logs: one JSON object a line. Tokens are never logged."""
 
 from __future__ import annotations
 

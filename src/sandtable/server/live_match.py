@@ -17,7 +17,7 @@ from sandtable.engine.i18n import message
 from sandtable.engine.match import Match
 from sandtable.engine.records import MoveEntry, Seed
 
-from .errors import Broken, Refused
+from .errors import Refused, StorageError
 from .game_words import words_of
 from .journal import Chat, Created, Document, Offer, Row, SeatRow, now, record_of
 from .seat_log import SeatLog
@@ -64,7 +64,7 @@ class LiveMatch:
         """The match as its journal says: every entry is played through and its hash checked."""
         created = rows[0].created
         if created is None:
-            raise Broken(match_id)
+            raise StorageError(match_id)
         record = record_of(created, rows)
         begin = not created.waits or any(row.begun for row in rows)
         match: Match[Any] = Match.replay(open_game(record.game, record.options), record, begin=begin)

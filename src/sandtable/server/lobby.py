@@ -18,7 +18,7 @@ from sandtable.engine.match import Match
 from sandtable.engine.title_registry import TitleRegistry
 
 from .commit_thread import CommitThread
-from .errors import Broken, Refused
+from .errors import Refused, StorageError
 from .journal import Created, Document, Row, SeatRow, now, read_row, write_row
 from .json_logs import log
 from .live_match import LiveMatch
@@ -81,7 +81,7 @@ class Lobby:
             raise Refused("unknown-match", 404)
         try:
             live = LiveMatch.rebuild(match_id, rows, self.open_game)
-        except (SandtableError, Broken):
+        except (SandtableError, StorageError):
             log("match-unplayable", logging.ERROR, True, match=match_id)
             raise Refused("unplayable", 410) from None
         return self._add_room(live)
@@ -130,7 +130,7 @@ class Lobby:
         live, row = _new_match(match, rows, **more)
         try:
             await self._writer.store([StoredRow(live.id, 0, write_row(row))])
-        except Broken:
+        except StorageError:
             raise Refused("storage", 503) from None
         self._add_room(live)
         log("match-created", match=live.id, game=live.game.id, chance=live.chance)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from sandtable.engine.errors import SandtableError
 
 from .commit_thread import CommitThread
-from .errors import Broken, Refused
+from .errors import Refused, StorageError
 from .journal import Row, write_row
 from .json_logs import log
 from .live_match import LiveMatch
@@ -60,7 +60,7 @@ class MatchCommands:
         stored = StoredRow(self._live.id, self._live.row_count - 1, write_row(row))
         try:
             await self._writer.store([stored, *others])
-        except Broken:
+        except StorageError:
             log("storage-failed", logging.ERROR, True, match=self._live.id)
             self._fail()
             raise Refused("storage", 503) from None

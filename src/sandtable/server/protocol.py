@@ -1,4 +1,4 @@
-"""What a client may say, message by message. Anything else is not understood, and nothing of it is done."""
+"""The messages and requests that a client may send, typed. Anything else is refused as unreadable."""
 
 from __future__ import annotations
 

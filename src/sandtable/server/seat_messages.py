@@ -228,7 +228,7 @@ def _value_text(value: Value, words: WordBook, lang: str) -> str:
 
 def _may_name(item: HistoryEntry, seat: str) -> bool:
     """A seat may be named its own moves, and those of which everything was told to everybody."""
-    public = bool(item.told) and all(each.to == EVERYONE for each in item.told)
+    public = bool(item.events) and all(each.to == EVERYONE for each in item.events)
     return public or item.entry.by == seat
 
 

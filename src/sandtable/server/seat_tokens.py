@@ -1,4 +1,4 @@
-"""Seats: secret links. Who has the token sits there; the server keeps only a hash of it."""
+"""Seat tokens: secret links to a seat. Who has the token sits there; the server stores only its hash."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Protocol
 
-from .errors import Broken
+from .errors import StorageError
 
 _SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS entries (
@@ -72,7 +72,7 @@ class SqliteStorage:
             except sqlite3.Error as error:
                 if self._writing.in_transaction:
                     self._writing.execute("ROLLBACK")
-                raise Broken(str(error)) from None
+                raise StorageError(str(error)) from None
 
     def read(self, match: str) -> list[bytes]:
         with self._read_lock:

@@ -1,4 +1,4 @@
-"""A person's desk: the games at hand, the voice that speaks, the paper, the keyboard."""
+"""What every terminal command needs: the titles, the language, the output, the keyboard."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class TerminalContext:
     def ask(self, id: str, /, enter: bool, **args: Value) -> bool:
         """A question with yes or no, or Enter for what it proposes. Anything else is asked again."""
         while True:
-            answer = self._heeded(self.keyboard.read(self.translator(id, **args) + " "))
+            answer = self._unless_leaving(self.keyboard.read(self.translator(id, **args) + " "))
             if not answer:
                 return enter
             if self._is_one_of(answer, "terminal.yes"):
@@ -37,12 +37,12 @@ class TerminalContext:
 
     def wait(self, id: str, /, **args: Value) -> str:
         """Let a person read before going on; returns what was typed besides Enter."""
-        return self._heeded(self.keyboard.wait(self.translator(id, **args)))
+        return self._unless_leaving(self.keyboard.wait(self.translator(id, **args)))
 
     def wait_for_answer(self, prompt: str) -> str:
-        return self._heeded(self.keyboard.read(f"{prompt} ").strip())
+        return self._unless_leaving(self.keyboard.read(f"{prompt} ").strip())
 
-    def _heeded(self, typed: str) -> str:
+    def _unless_leaving(self, typed: str) -> str:
         """Whatever is asked, a person can leave."""
         if self._is_one_of(typed, "terminal.name.quit"):
             raise Leave

@@ -1,4 +1,4 @@
-"""The language that a person has chosen, and everything that is said in it."""
+"""The language that a person has chosen, and the words of programs and games in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opening a game for a person: its options typed, its packs read, its words learned; and records of games."""
+"""Opens a game from typed options and pack files, or from a record, and takes its words in."""
 
 from __future__ import annotations
 

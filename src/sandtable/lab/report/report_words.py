@@ -1,4 +1,4 @@
-"""A game's words and those of the laboratory in one language: what things are called in reports."""
+"""The words of reports: a game's and the laboratory's, in one language."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class ReportWords:
         self.game = game
         self.language = language
         self.words: Words = game.word_book("sandtable.lab")[language]
-        self.numerals = NumberFormat(language)
+        self.number_format = NumberFormat(language)
 
     def __call__(self, id: str, /, **args: Value) -> str:
         return self.words.say(message(id, **args))

@@ -1,4 +1,4 @@
-"""Writing the reports of a simulation beside its games."""
+"""Writes the reports of a simulation beside its games."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from .page import report_page
 from .report_words import ReportWords
 
 
-def write_reports(folder: Path, rows: Path, setting: GameSpec, plan: Plan) -> list[Path]:
+def write_reports(folder: Path, rows: Path, spec: GameSpec, plan: Plan) -> list[Path]:
     """``report.en.html`` and ``report.es.html`` beside the games."""
-    game, games = setting.open(), read_games(rows)
+    game, games = spec.open(), read_games(rows)
     written = []
     for language in LANGUAGES:
         path = folder / f"report.{language}.html"

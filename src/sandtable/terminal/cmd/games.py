@@ -1,4 +1,4 @@
-"""The games at hand, with their sides and options."""
+"""``sandtable games``: the installed games with their sides and options."""
 
 from __future__ import annotations
 

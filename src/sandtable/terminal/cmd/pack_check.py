@@ -1,4 +1,4 @@
-"""Checking an author's pack: everything that is wrong with it, or what it is."""
+"""``sandtable pack check``: everything that is wrong with an author's pack, or what it is."""
 
 from __future__ import annotations
 

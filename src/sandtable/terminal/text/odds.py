@@ -17,15 +17,15 @@ _MANY: Final = 4
 
 
 def odds_lines(
-    scene: Scene, offers: Sequence[NumberedChoice], tried: Iterable[Fact], context: TerminalContext
+    scene: Scene, choices: Sequence[NumberedChoice], tried: Iterable[Fact], context: TerminalContext
 ) -> Lines:
     lines: Lines = []
     told: set[str] = set()
-    for offer, choice in zip(offers, scene.choices, strict=False):
-        if offer.chance:
-            told.update(choice.elements)
+    for choice, shown in zip(choices, scene.choices, strict=False):
+        if choice.chance:
+            told.update(shown.elements)
             lines += context.output.wrap(
-                f"{context.translator.say(offer.text)}: {chance_text(offer.chance, context)}", "", "  "
+                f"{context.translator.say(choice.text)}: {chance_text(choice.chance, context)}", "", "  "
             )
     chances = [layer for layer in scene.layers if any(map(_is_chance, layer.marks))]
     for layer in chances:

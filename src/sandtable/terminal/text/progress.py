@@ -1,4 +1,4 @@
-"""How far a long job is: a bar on the screen, and nothing in a file."""
+"""Progress bar of a long job, on a screen only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules to look up: the list, one rule in its words, and the rulings on it."""
+"""Rules as text: the list, one rule, and the rulings on it."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 from sandtable.engine.canonical_json import parse_json, state_hash
 from sandtable.engine.i18n import Message, Words, message
 from sandtable.engine.packs import PackCollection
-from sandtable.engine.records import write_whole
+from sandtable.engine.records import write_atomically
 
 from ..game import IsraeliIndependence
 from .plots import draw
@@ -76,7 +76,7 @@ def publish(run: Run, folder: Path, fresh: bool, solve: Callable[[Run], Found]) 
                 found = solve(each)
                 found.pop("table")
                 results[name] = {"key": key, **found}
-                write_whole(notes, json.dumps(results, indent=1) + "\n")
+                write_atomically(notes, json.dumps(results, indent=1) + "\n")
                 each.table.clear()
     finally:
         if "win" in results:
@@ -98,7 +98,7 @@ def renew(folder: Path, results: Results, game: IsraeliIndependence) -> None:
     for name, rows in tables.items():
         block = "\n".join(_markdown(rows))
         text = re.sub(rf"(<!-- {name} -->\n).*?(\n<!-- end -->)", rf"\g<1>{block}\g<2>", text, flags=re.DOTALL)
-    write_whole(page, text)
+    write_atomically(page, text)
 
 
 def page_words(game: IsraeliIndependence) -> Words:
