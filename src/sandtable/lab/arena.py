@@ -53,9 +53,9 @@ class Arena:
         return ("number", "seed", *sides, "winner", "degree", "score", "moves", *thinking)
 
     def row(self, number: int) -> Iterator[object]:
-        round, place = divmod(number, len(self.seatings))
+        round_index, place = divmod(number, len(self.seatings))
         names = self.seatings[place]
-        seed = f"{self.seed}-{round + 1}"
+        seed = f"{self.seed}-{round_index + 1}"
         result = play_bot_game(self.spec.open(), [find_player(name) for name in names], seed)
         outcome = result.outcome
         yield from (number + 1, seed, *names, outcome.winner or "", outcome.degree, outcome.score, result.moves)

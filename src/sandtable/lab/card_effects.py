@@ -70,7 +70,7 @@ def appearances(games: GamesFile, listing: str) -> Appearances:
     first: dict[str, int] = {}
     found: list[Appearance] = []
     for owner in owners:
-        own = [[id for whose, id in each if whose == owner] for each in listed]
+        own = [[card_id for whose, card_id in each if whose == owner] for each in listed]
         won = [winner == owner for winner in games.winners]
         first[owner] = _seen_by_almost_all([len(each) for each in own])
         found += _appearances_of(owner, own, won, first[owner])
@@ -78,8 +78,8 @@ def appearances(games: GamesFile, listing: str) -> Appearances:
 
 
 def _owner_and_id(token: str, alone: str) -> tuple[str, str]:
-    owner, slash, id = token.partition("/")
-    return (owner, id) if slash else (alone, token)
+    owner, slash, card_id = token.partition("/")
+    return (owner, card_id) if slash else (alone, token)
 
 
 def _seen_by_almost_all(counts: Sequence[int]) -> int:
@@ -87,10 +87,10 @@ def _seen_by_almost_all(counts: Sequence[int]) -> int:
 
 
 def _appearances_of(owner: str, own: Sequence[Sequence[str]], won: Sequence[bool], first: int) -> list[Appearance]:
-    times = Counter(id for each in own for id in each)
+    times = Counter(card_id for each in own for card_id in each)
     ever = _splits([set(each) for each in own], won)
     early = _splits([set(each[:first]) for each in own], won) if first else {}
-    return [Appearance(id, owner, times[id], ever[id], early.get(id)) for id in sorted(times)]
+    return [Appearance(card_id, owner, times[card_id], ever[card_id], early.get(card_id)) for card_id in sorted(times)]
 
 
 def _splits(seen: Sequence[set[str]], won: Sequence[bool]) -> dict[str, Split]:
@@ -100,4 +100,4 @@ def _splits(seen: Sequence[set[str]], won: Sequence[bool]) -> dict[str, Split]:
         if victory:
             wins.update(ids)
     total, victories = len(won), sum(won)
-    return {id: Split(n, wins[id], total - n, victories - wins[id]) for id, n in games.items()}
+    return {card_id: Split(n, wins[card_id], total - n, victories - wins[card_id]) for card_id, n in games.items()}

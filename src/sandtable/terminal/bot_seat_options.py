@@ -57,7 +57,7 @@ def find_able_player(game: Game[Any], text: str) -> Player:
     return player
 
 
-def read_game_spec(context: TerminalContext, id: str, options: Sequence[str], packs: Sequence[Path]) -> GameSpec:
+def read_game_spec(context: TerminalContext, game_id: str, options: Sequence[str], packs: Sequence[Path]) -> GameSpec:
     """A game with options as typed, so that it can be sent to workers."""
-    game = open_game(context, id, options, packs)
+    game = open_game(context, game_id, options, packs)
     return GameSpec.of(type(game), game.options, tuple((read_text(path), str(path)) for path in packs))

@@ -83,8 +83,8 @@ def plain(lines: Lines) -> str:
     return "\n".join(line.plain for line in lines)
 
 
-def heading(id: str, context: TerminalContext) -> Lines:
-    return [Text(""), Text(context.translator(id))]
+def heading(message_id: str, context: TerminalContext) -> Lines:
+    return [Text(""), Text(context.translator(message_id))]
 
 
 def table(rows: dict[str, str], context: TerminalContext) -> Lines:

@@ -37,16 +37,16 @@ class Translator:
     def value(self, what: Value) -> str:
         return self.say(what) if isinstance(what, Message) else str(what)
 
-    def __call__(self, id: str, /, **args: Value) -> str:
-        return self.say(message(id, **args))
+    def __call__(self, message_id: str, /, **args: Value) -> str:
+        return self.say(message(message_id, **args))
 
     def first_known(self, *ids: str, otherwise: str) -> str:
         """The first of these that has words; later games may bring their own."""
         words = self.book[self.language]
-        return next((words.say(Message(id)) for id in ids if id in words), otherwise)
+        return next((words.say(Message(message_id)) for message_id in ids if message_id in words), otherwise)
 
-    def in_every_language(self, id: str) -> list[str]:
-        return [words.say(Message(id)) for words in self.book.languages.values()]
+    def in_every_language(self, message_id: str) -> list[str]:
+        return [words.say(Message(message_id)) for words in self.book.languages.values()]
 
     def switch(self, given: str) -> None:
         self.language = known_language(given)

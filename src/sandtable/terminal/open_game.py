@@ -62,10 +62,10 @@ def pack_flags(pack_files: Sequence[Path]) -> str:
 
 
 def open_game(
-    context: TerminalContext, id: str, options: Sequence[str] = (), pack_files: Sequence[Path] = ()
+    context: TerminalContext, game_id: str, options: Sequence[str] = (), pack_files: Sequence[Path] = ()
 ) -> Game[Any]:
     """A game with options as typed; a pack from a file is chosen for its kind."""
-    game = context.registry.find(id)
+    game = context.registry.find(game_id)
     context.translator.learn(*game.sources())
     packs, added = load_packs(game, pack_files)
     chosen: dict[str, object] = {pack.kind: pack.id for pack in added}

@@ -22,7 +22,7 @@ def standings_table(words: ReportWords, standings: Standings) -> list[list[str]]
     """Titles, then a row a player, in the order in which they were named."""
     share = "lab.wins-share" if standings.alone else "lab.points-share"
     ids = ("lab.player", "lab.games", share, "lab.rating", "lab.below", "lab.seconds", "lab.longest")
-    return [[words(id) for id in ids], *(_row(words, standings, each) for each in standings.players)]
+    return [[words(message_id) for message_id in ids], *(_row(words, standings, each) for each in standings.players)]
 
 
 def _row(words: ReportWords, standings: Standings, each: Standing) -> list[str]:
@@ -78,19 +78,19 @@ def publish(page: Path, results: Sequence[Path], registry: TitleRegistry, langua
 
 
 def _section(words: ReportWords, folder: Path) -> list[str]:
-    id = words.game.id
-    kept = folder / f"{id}.json"
+    game_id = words.game.id
+    kept = folder / f"{game_id}.json"
     if not kept.exists():
-        return [words("lab.ladder-missing", game=id)]
+        return [words("lab.ladder-missing", game=game_id)]
     standings = read_standings(kept)
-    (folder / f"{id}.svg").write_text(ratings_figure(words, standings), encoding="utf-8")
+    (folder / f"{game_id}.svg").write_text(ratings_figure(words, standings), encoding="utf-8")
     parts = [
         words("lab.ladder-when", day=standings.day, version=standings.version),
         _markdown(standings_table(words, standings)),
     ]
     if standings.bonus is not None:
         parts.append(bonus_text(words, standings))
-    return [*parts, f"![{words('lab.ladder-figure', title=words('game.title'))}]({folder.name}/{id}.svg)"]
+    return [*parts, f"![{words('lab.ladder-figure', title=words('game.title'))}]({folder.name}/{game_id}.svg)"]
 
 
 def bonus_text(words: ReportWords, standings: Standings) -> str:

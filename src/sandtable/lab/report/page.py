@@ -92,15 +92,17 @@ def _length(words: ReportWords, games: GamesFile) -> Iterator[str]:
     yield html.heading(words("lab.length"))
     yield html.paragraph(words("lab.length-note"), note=True)
     yield html.table(
-        _spread_titles(words), [(name, *_spread_cells(words, games.numbers[id])) for id, name in names.items()]
+        _spread_titles(words), [(name, *_spread_cells(words, games.numbers[column])) for column, name in names.items()]
     )
-    for id in ("rounds", "moves"):
-        picture = histogram({names[id]: games.numbers[id]}, names[id], words("lab.games"), words.number_format)
-        yield html.figure(picture, words("lab.length-figure", what=names[id]))
+    for column in ("rounds", "moves"):
+        picture = histogram(
+            {names[column]: games.numbers[column]}, names[column], words("lab.games"), words.number_format
+        )
+        yield html.figure(picture, words("lab.length-figure", what=names[column]))
 
 
 def _spread_titles(words: ReportWords) -> list[str]:
-    return ["", *(words(id) for id in ("lab.mean", "lab.least", "lab.median", "lab.most"))]
+    return ["", *(words(message_id) for message_id in ("lab.mean", "lab.least", "lab.median", "lab.most"))]
 
 
 def _spread_cells(words: ReportWords, values: list[int]) -> tuple[str, ...]:

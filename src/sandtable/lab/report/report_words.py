@@ -17,8 +17,8 @@ class ReportWords:
         self.words: Words = game.word_book("sandtable.lab")[language]
         self.number_format = NumberFormat(language)
 
-    def __call__(self, id: str, /, **args: Value) -> str:
-        return self.words.say(message(id, **args))
+    def __call__(self, message_id: str, /, **args: Value) -> str:
+        return self.words.say(message(message_id, **args))
 
     def winner(self, side: str) -> str:
         """A side, or who wins where no side does."""
@@ -27,11 +27,15 @@ class ReportWords:
         return self("lab.game-itself" if self.game.solitaire else "lab.nobody")
 
     def degree(self, degree: str) -> str:
-        id = f"degree.{degree}"
-        return self.words.say(Message(id)) if id in self.words else self.words.say(Message(f"lab.degree.{degree}"))
+        message_id = f"degree.{degree}"
+        return (
+            self.words.say(Message(message_id))
+            if message_id in self.words
+            else self.words.say(Message(f"lab.degree.{degree}"))
+        )
 
-    def named(self, table: str, id: str) -> str:
-        return self.words.say(Message(f"{table}.{id}"))
+    def named(self, table: str, item_id: str) -> str:
+        return self.words.say(Message(f"{table}.{item_id}"))
 
     def column(self, name: str) -> str:
         """What a column of counts is called; that of a side is its name with the side's."""

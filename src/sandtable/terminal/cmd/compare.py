@@ -44,8 +44,8 @@ def _title(context: TerminalContext, each: Comparison) -> str:
     translator = context.translator
     if not each.side:
         return translator(f"lab.measure.{each.measure}")
-    id = "lab.measure.wins" if each.measure == "wins" else "lab.measure.score-of"
-    return translator(id, side=translator.first_known(f"side.{each.side}", otherwise=each.side))
+    message_id = "lab.measure.wins" if each.measure == "wins" else "lab.measure.score-of"
+    return translator(message_id, side=translator.first_known(f"side.{each.side}", otherwise=each.side))
 
 
 def _lines(context: TerminalContext, each: Comparison, number_format: NumberFormat) -> Lines:
@@ -68,8 +68,8 @@ def _verdict(each: Comparison, number_format: NumberFormat) -> Message:
     unit = message("lab.in-points" if wins else "lab.in-mean")
     if not each.difference.is_clear:
         return message("lab.maybe-chance", difference=difference, unit=unit)
-    id = "lab.real-more" if each.difference.value > 0 else "lab.real-less"
-    return message(id, difference=difference, unit=unit)
+    message_id = "lab.real-more" if each.difference.value > 0 else "lab.real-less"
+    return message(message_id, difference=difference, unit=unit)
 
 
 def _document(

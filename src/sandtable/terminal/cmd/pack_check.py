@@ -44,12 +44,12 @@ def _read(context: TerminalContext, text: str, name: str) -> Pack[Any]:
 
 
 def _game_of(context: TerminalContext, text: str, name: str) -> GameType:
-    id = pack_game(text, name)
+    game_id = pack_game(text, name)
     where = f"{name}:{line_numbers(text).get('pack.game', 1)}: pack.game"
-    if id is None:
+    if game_id is None:
         raise Defective(name, [Defect(where, message("field.missing"))])
     try:
-        return context.registry.find(id)
+        return context.registry.find(game_id)
     except SandtableError as error:
         raise Defective(name, [Defect(where, error.message)]) from None
 

@@ -83,8 +83,8 @@ def _run_in(context: TerminalContext, arguments: SimulateArguments, simulation: 
 def report_interruption(context: TerminalContext, done: int, out: Path | None) -> int:
     """What is finished is kept where there is a folder."""
     sys.stdout.flush()
-    id = "terminal.series-interrupted" if out is not None else "terminal.series-lost"
-    print(context.translator(id, count=done), file=sys.stderr)
+    message_id = "terminal.series-interrupted" if out is not None else "terminal.series-lost"
+    print(context.translator(message_id, count=done), file=sys.stderr)
     return INTERRUPTED
 
 

@@ -49,27 +49,31 @@ def find_command(text: str, translator: Translator) -> tuple[Command | None, str
     words = text.split()
     for length in (2, 1):  # "por qué" is two words
         name = "".join(folded(word) for word in words[:length])
-        for id, command in COMMANDS.items():
-            if length <= len(words) and name in command_names(id, translator):
+        for command_id, command in COMMANDS.items():
+            if length <= len(words) and name in command_names(command_id, translator):
                 return command, " ".join(words[length:])
     return None, ""
 
 
-def command_names(id: str, translator: Translator) -> list[str]:
-    return [folded(name) for names in translator.in_every_language(f"terminal.name.{id}") for name in names.split()]
+def command_names(command_id: str, translator: Translator) -> list[str]:
+    return [
+        folded(name) for names in translator.in_every_language(f"terminal.name.{command_id}") for name in names.split()
+    ]
 
 
 def completions(session: Session) -> list[str]:
     """What Tab completes: the choices as they are written, and the names of the commands."""
     words = session.context.translator.book[session.context.translator.language]
-    names = [words.say(message(f"terminal.name.{id}")).split()[-1] for id in COMMANDS]
+    names = [words.say(message(f"terminal.name.{command_id}")).split()[-1] for command_id in COMMANDS]
     return [*(choice.move for choice in session.choices), *names]
 
 
 def _other_names(translator: Translator) -> str:
     """How the commands are called in the other languages."""
     others = [words for language, words in translator.book.languages.items() if language != translator.language]
-    names = [words.say(message(f"terminal.name.{id}")).split()[-1] for words in others for id in COMMANDS]
+    names = [
+        words.say(message(f"terminal.name.{command_id}")).split()[-1] for words in others for command_id in COMMANDS
+    ]
     return ", ".join(names)
 
 
@@ -84,11 +88,11 @@ def show_help(session: Session, _: str) -> AfterCommand:
     lines = context.output.wrap(context.translator("terminal.help", move=move, rule=rule))
     lines += context.output.wrap(Board(session.seat_view.scene, context).legend(), "dim")
     lines += context.output.wrap(context.translator("terminal.help-commands"), "bold")
-    usages = {id: context.translator(f"terminal.usage.{id}") for id in COMMANDS}
+    usages = {command_id: context.translator(f"terminal.usage.{command_id}") for command_id in COMMANDS}
     column = max(map(len, usages.values())) + 4
-    for id, usage in usages.items():
+    for command_id, usage in usages.items():
         lines += context.output.wrap(
-            context.translator(f"terminal.about.{id}"), "", f"  {usage}".ljust(column), " " * column
+            context.translator(f"terminal.about.{command_id}"), "", f"  {usage}".ljust(column), " " * column
         )
     context.page(
         lines

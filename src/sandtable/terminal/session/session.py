@@ -251,7 +251,9 @@ class Session:
         self._to_stderr("terminal.end-of-input-unfinished")
         return 1
 
-    def _to_stderr(self, id: str) -> None:
+    def _to_stderr(self, message_id: str) -> None:
         sys.stdout.flush()
         sys.stderr.write("\n" * self.context.keyboard.is_person)
-        sys.stderr.write(self.context.translator(id, game=self.resume_arguments, path=short_path(self.saved_as)) + "\n")
+        sys.stderr.write(
+            self.context.translator(message_id, game=self.resume_arguments, path=short_path(self.saved_as)) + "\n"
+        )

@@ -116,7 +116,7 @@ class Board:
     def _table(self) -> Lines:
         """Every group as a row of a table; nothing if the paper is too narrow for that."""
         groups = self._scene.groups
-        rows = [[self._cell(self._spaces[id]) for id in group.spaces] for group in groups]
+        rows = [[self._cell(self._spaces[space_id]) for space_id in group.spaces] for group in groups]
         names = without_common_words([self._desk.translator.say(group.name) for group in groups])
         heading = max((len(name) for name in names), default=0)
         ends = [self._leads_to(group.spaces) for group in groups]
@@ -141,7 +141,11 @@ class Board:
 
     def _leads_to(self, spaces: Sequence[str]) -> str:
         """Where a track goes on after its last space, as the sign of that place."""
-        onward = [self._spaces[id] for id in self._spaces[spaces[-1]].links if id in self._spaces] if spaces else []
+        onward = (
+            [self._spaces[space_id] for space_id in self._spaces[spaces[-1]].links if space_id in self._spaces]
+            if spaces
+            else []
+        )
         signs = {self.signs(space.marks) for space in onward if space.group != self._spaces[spaces[-1]].group}
         if len(onward) != 1 or len(signs) != 1:
             return ""
@@ -150,7 +154,7 @@ class Board:
     def _columns(self) -> Lines:
         """Every group as a column, such as rings with many sectors; nothing if that does not fit either."""
         groups = self._scene.groups
-        columns = [[self._cell(self._spaces[id]) for id in group.spaces] for group in groups]
+        columns = [[self._cell(self._spaces[space_id]) for space_id in group.spaces] for group in groups]
         names = without_common_words([self._desk.translator.say(group.name) for group in groups])
         rows = list(zip_longest(*columns))
         widths = [
@@ -177,17 +181,17 @@ class Board:
         lines: Lines = []
         names = [self._desk.translator.say(group.name) for group in self._scene.groups]
         for name, group in zip(names, self._scene.groups, strict=True):
-            shown = [id for id in group.spaces if self._is_worth_a_line(id)]
-            cells = [self._cell(self._spaces[id]) for id in shown]
+            shown = [space_id for space_id in group.spaces if self._is_worth_a_line(space_id)]
+            cells = [self._cell(self._spaces[space_id]) for space_id in shown]
             empty = len(group.spaces) - len(shown)
             if empty:
                 cells.append(Cell("", self._desk.translator("terminal.empty-spaces", count=empty)))
             lines += self._run(f"{name}:", cells)
         return lines
 
-    def _is_worth_a_line(self, id: str) -> bool:
+    def _is_worth_a_line(self, space_id: str) -> bool:
         """On a large map only the places where something stands; the others are in the gazetteer."""
-        return len(self._spaces) <= MOST_SPACES or bool(self._on[id])
+        return len(self._spaces) <= MOST_SPACES or bool(self._on[space_id])
 
     def _run(self, heading: str, cells: Sequence[Cell]) -> Lines:
         lines = [Text().append(heading, "bold")]
@@ -210,7 +214,7 @@ class Board:
 
     def _elsewhere(self) -> Lines:
         """Spaces that belong to no group, and pieces that stand on none."""
-        grouped = {id for group in self._scene.groups for id in group.spaces}
+        grouped = {space_id for group in self._scene.groups for space_id in group.spaces}
         rest = [space for space in self._scene.spaces if space.id not in grouped]
         cells = [self._cell(space) for space in rest if self._is_shown(space)]
         if self._on[None]:
@@ -230,12 +234,12 @@ class Board:
         return self._listed(text, self._is_called) or self._listed(text, self._is_marked)
 
     def _listed(self, text: str, fits: Callable[[str, Space], bool]) -> Lines:
-        grouped = {id for group in self._scene.groups for id in group.spaces}
+        grouped = {space_id for group in self._scene.groups for space_id in group.spaces}
         areas = [(self._desk.translator.say(group.name), group.spaces) for group in self._scene.groups]
         rest = tuple(space.id for space in self._scene.spaces if space.id not in grouped)
         lines: Lines = []
         for name, ids in (*areas, (self._desk.translator("terminal.elsewhere"), rest)):
-            spaces = [self._spaces[id] for id in ids]
+            spaces = [self._spaces[space_id] for space_id in ids]
             found = spaces if _fits(text, name) else [each for each in spaces if fits(text, each)]
             if found:
                 lines += [self._desk.output.rule(name), *(line for each in found for line in self._entry(each))]
@@ -255,7 +259,9 @@ class Board:
         name = " ".join(part for part in (cell.label, cell.name) if part)
         marks = ", ".join(self._mark_name(mark) for mark in self._told(space.marks))
         about = "; ".join(part for part in (marks, context.translator.say(space.note) if space.note else "") if part)
-        there = ", ".join(context.translator.say(self._spaces[id].name) for id in space.links if id in self._spaces)
+        there = ", ".join(
+            context.translator.say(self._spaces[space_id].name) for space_id in space.links if space_id in self._spaces
+        )
         parts = [name, f"({about})" if about else "", f"{context.output.symbols.arrow} {there}" if there else ""]
         lines = context.output.wrap(" ".join(part for part in parts if part), "", "  ", "      ")
         for piece in self._on[space.id]:

@@ -106,7 +106,10 @@ def held_lines(scene: Scene, context: TerminalContext, board: Board) -> Lines:
     rows: dict[str, list[str]] = {}
     for card in held_cards(scene):
         rows.setdefault(card.place, []).append(context.translator.say(card.title) + board.signs(card.marks))
-    names = [context.translator.first_known(f"place.{id}", f"terminal.place.{id}", otherwise=id) + ":" for id in rows]
+    names = [
+        context.translator.first_known(f"place.{place}", f"terminal.place.{place}", otherwise=place) + ":"
+        for place in rows
+    ]
     column = max(map(len, names), default=0) + 1
     lines: Lines = []
     for name, titles in zip(names, rows.values(), strict=True):

@@ -86,6 +86,6 @@ def unread_stories(seat_view: SeatView[Any], heard: Iterable[HeardEntry]) -> dic
     found = {}
     for each in heard:
         named = catalogue.parse(each.move).args if each.move else ()
-        for note in (notes[id] for id in named if id in notes):
+        for note in (notes[card_id] for card_id in named if card_id in notes):
             found[each.version] = note
     return found

@@ -61,10 +61,10 @@ def _bearers(marks: Sequence[Mark], scene: Scene, context: TerminalContext) -> l
     names = {space.id: context.translator.say(space.name) for space in scene.spaces}
     pieces = {piece.id: context.translator.say(piece.name) for piece in scene.pieces}
     if any(map(_is_chance, marks)):
-        return [(names | pieces)[id] for id in on]
+        return [(names | pieces)[element_id] for element_id in on]
     at = Counter(piece.at for piece in scene.pieces if piece.id in on and piece.at in names)
     if at.total() < _MANY:
-        return [*_areas(on, names, scene, context), *(pieces[id] for id in on if id in pieces)]
+        return [*_areas(on, names, scene, context), *(pieces[element_id] for element_id in on if element_id in pieces)]
     times = context.output.symbols.times
     elsewhere = [piece for piece in scene.pieces if piece.id in on and piece.at not in names]
     placed = [f"{names[place]} {times}{count}" for place, count in at.items() if place is not None]
@@ -74,17 +74,17 @@ def _bearers(marks: Sequence[Mark], scene: Scene, context: TerminalContext) -> l
 def _areas(on: Sequence[str], names: dict[str, str], scene: Scene, context: TerminalContext) -> list[str]:
     """Places by name; an area of which almost all are among them by its own."""
     told: list[str] = []
-    marked = dict.fromkeys(id for id in on if id in names)
+    marked = dict.fromkeys(element_id for element_id in on if element_id in names)
     for group in scene.groups:
-        inside = [id for id in group.spaces if id in marked]
-        rest = [names[id] for id in group.spaces if id not in marked]
+        inside = [element_id for element_id in group.spaces if element_id in marked]
+        rest = [names[element_id] for element_id in group.spaces if element_id not in marked]
         if len(inside) < _MANY or len(rest) * 4 > len(inside):
             continue
         area = context.translator.say(group.name)
         told.append(context.translator("terminal.all-but", area=area, rest=rest) if rest else area)
-        for id in inside:
-            del marked[id]
-    return [*told, *(names[id] for id in marked)]
+        for element_id in inside:
+            del marked[element_id]
+    return [*told, *(names[element_id] for element_id in marked)]
 
 
 def _tried_lines(facts: Iterable[Fact], context: TerminalContext) -> Lines:

@@ -16,14 +16,14 @@ def rule_list(book: Rulebook, context: TerminalContext) -> Lines:
     lines += context.output.wrap(
         context.translator("terminal.by", designer=book.designer, publisher=book.publisher), "dim"
     )
-    longest = max((len(id) for id in book.rules), default=0)
+    longest = max((len(rule_id) for rule_id in book.rules), default=0)
     for rule in book.rules.values():
         lines += context.output.wrap(rule.title[language], "", f"  {rule.id:<{longest}}  ", " " * (longest + 4))
     return lines
 
 
-def rule_text(book: Rulebook, id: str, context: TerminalContext) -> Lines:
-    rule = book.rule(id)
+def rule_text(book: Rulebook, rule_id: str, context: TerminalContext) -> Lines:
+    rule = book.rule(rule_id)
     language = context.translator.language
     lines = context.output.wrap(f"{rule.id} {rule.title[language]}", "bold")
     lines += context.output.wrap(rule.text[language].strip())
