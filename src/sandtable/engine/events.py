@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Final, Protocol
 
+from .canonical_json import Document
 from .i18n import Message, Value, WordBook
 
 OBSERVER: Final = 30
@@ -67,7 +68,7 @@ class ReportedEvent:
     def reaches(self, side: int) -> bool:
         return bool(self.to >> side & 1)
 
-    def document(self, words: WordBook) -> dict[str, Any]:
+    def document(self, words: WordBook) -> Document:
         return {
             "kind": self.event.kind,
             "rule": self.rule,

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
+from .canonical_json import Document as Document
 from .canonical_json import state_hash
 from .errors import Refusal
 from .events import EVERYONE, OBSERVER, Audience, Report
@@ -32,8 +33,6 @@ CHANCE: Final = -1
 OVER: Final = -2
 """``Game.turn``: the game has ended."""
 
-Document = dict[str, Any]
-"""A JSON object."""
 
 Pick = Callable[[int], int]
 """Chooses a number below the given one: how randomness is lent to games, which have none of their own."""
@@ -225,9 +224,12 @@ class Game(ABC, Generic[S]):
         outcomes = self.moves(state)
         return outcomes, self.weights(state) or [1] * len(outcomes)
 
-    def turn_name(self, state: S) -> str | None:
-        turn = self.turn(state)
+    def actor_name(self, turn: int) -> str | None:
+        """The name of a side by its place, "chance" for ``CHANCE``, None for ``OVER``."""
         return None if turn == OVER else "chance" if turn == CHANCE else self.sides[turn]
+
+    def turn_name(self, state: S) -> str | None:
+        return self.actor_name(self.turn(state))
 
     def view_document(self, view: View) -> Document:
         document: Document = {

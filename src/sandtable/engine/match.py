@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from .canonical_json import Document
 from .chance import SeededDice, commitment, fresh_secret, secret_from
 from .errors import Illegal, NotNow, Refusal, SandtableError, Tampered
 from .events import OBSERVER, ReportedEvent
@@ -52,7 +53,7 @@ class Match(History[S]):
         chance: str = "seeded",
         seed: str | None = None,
         player_seed: str = "",
-        position: dict[str, Any] | None = None,
+        position: Document | None = None,
         begin: bool = True,
     ) -> None:
         packs = {kind: {"id": pack.id, "sha256": pack.sha256} for kind, pack in game.packs.items()}

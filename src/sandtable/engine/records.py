@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from .canonical_json import canonical, parse_json
+from .canonical_json import Document, canonical, parse_json
 from .errors import Malformed, Tampered
 from .i18n import message
 
@@ -23,9 +23,6 @@ FORMAT: Final = 1
 VIEW_RECORD: Final = "sandtable-view"
 """What a running game as one seat knows it is marked with, in place of "sandtable"."""
 CHANCE_MODES: Final = ("seeded", "manual")
-
-Document = dict[str, Any]
-"""A JSON object."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +85,11 @@ class Seed:
 @dataclass(slots=True)
 class Record:
     game: str
-    options: dict[str, Any]
+    options: Document
     packs: dict[str, dict[str, str]]
     chance: str
     seeds: list[Seed] = field(default_factory=list)
-    position: dict[str, Any] | None = None
+    position: Document | None = None
     entries: list[Entry] = field(default_factory=list)
     open_secret: str | None = None
     """The secret of the dice that still roll: only in a private copy, never in one that is handed out."""

@@ -7,8 +7,9 @@ which they were, or what the whole state hashes to. When the game is over, every
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Generic
+from typing import Generic
 
+from .canonical_json import Document
 from .errors import Refusal
 from .events import EVERYONE, OBSERVER, ReportedEvent
 from .game import S, View
@@ -42,7 +43,7 @@ class HeardEntry:
             return message(f"log.{self.jump}", count=self.took_back)
         return message(f"log.{self.act}", side=self.by or "") if self.act else None
 
-    def document(self, words: WordBook) -> dict[str, Any]:
+    def document(self, words: WordBook) -> Document:
         text = self.message
         return {
             "n": self.version,
@@ -126,7 +127,7 @@ class SeatView(Generic[S]):
         """Was everything about this chance told to everybody."""
         return all(each.to == EVERYONE for each in item.events)
 
-    def record_document(self) -> dict[str, Any]:
+    def record_document(self) -> Document:
         """What this seat may take away: the match as it knows it; the whole record of one that is over or solitaire."""
         match, words = self.match, self.match.game.words
         record = match.record()

@@ -19,7 +19,7 @@ from sandtable.bots import MIDDLE_LEVEL, Estimate, hints
 from sandtable.bots.base import payoff
 from sandtable.bots.mcts import Node, SearchTree, draw_outcome
 from sandtable.bots.move_values import playout_values
-from sandtable.engine.canonical_json import canonical
+from sandtable.engine.canonical_json import Document, canonical
 from sandtable.engine.errors import NotNow, SandtableError
 from sandtable.engine.game import CHANCE, Game, View
 from sandtable.engine.i18n import message
@@ -27,7 +27,6 @@ from sandtable.engine.match import Match
 from sandtable.engine.records import MoveEntry
 from sandtable.engine.title import title_of
 
-Document = dict[str, Any]
 SEED: Final = "analysis"
 MOST_MISTAKES: Final = 5
 SMALLEST_LOSS: Final = 0.005

@@ -19,12 +19,8 @@ from pathlib import Path
 from typing import IO, Final, Protocol
 
 from sandtable.engine.errors import Malformed, SandtableError
+from sandtable.engine.file_lock import try_lock
 from sandtable.engine.i18n import message
-
-try:
-    import fcntl
-except ImportError:  # not on every system; there, nothing stops two commands that write the same file
-    fcntl = None  # type: ignore[assignment]
 
 BATCH_SECONDS: Final = 0.5
 """So long a worker should be busy with what it is given at once: what an interruption loses."""
@@ -145,11 +141,8 @@ def _write_batch(file: IO[str], batch: Batch, row_count: int, progress: Progress
 def _open_locked(path: Path) -> Iterator[IO[str]]:
     """The file, held against others who would write it too."""
     with path.open("a+", encoding="utf-8", newline="") as file:
-        if fcntl is not None:
-            try:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                raise Malformed(message("lab.in-use", path=str(path))) from None
+        if not try_lock(file):
+            raise Malformed(message("lab.in-use", path=str(path)))
         yield file
 
 

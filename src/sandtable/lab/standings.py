@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
+
+from sandtable.engine.canonical_json import Document
 
 from .arena import Arena, ArenaGame
 from .intervals import Interval, difference_of_shares, share
@@ -38,7 +40,7 @@ class Standings:
     day: str
     """On which the last game was played."""
     version: str
-    options: dict[str, Any]
+    options: Document
     players: tuple[Standing, ...]
     bonus: Interval | None
     """What the first seat is worth; nothing where there is one seat."""
@@ -123,8 +125,6 @@ def read_standings(path: Path) -> Standings:
     return Standings(**document, sides=sides, players=players, bonus=Interval(**bonus) if bonus else None)
 
 
-def _standing(document: dict[str, Any]) -> Standing:
-    read: dict[str, Any] = {
-        name: document[name] and Interval(**document[name]) for name in ("share", "rating", "below")
-    }
+def _standing(document: Document) -> Standing:
+    read: Document = {name: document[name] and Interval(**document[name]) for name in ("share", "rating", "below")}
     return Standing(**(document | read))

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.errors import Defect, Defective, Illegal, SandtableError
 from sandtable.engine.game import Game
 from sandtable.engine.i18n import Message, Texts, WordBook, message
@@ -80,10 +81,10 @@ def errors_in_words_of(game: Game[Any]) -> Iterator[None]:
         raise InGame(error, game) from error
 
 
-def error_document(error: SandtableError, game: Game[Any] | None = None) -> dict[str, Any]:
+def error_document(error: SandtableError, game: Game[Any] | None = None) -> Document:
     """The ``error`` member of a JSON-RPC answer."""
     text = _say(error.message, game)
-    data: dict[str, Any] = {"code": error.code, "text": text}
+    data: Document = {"code": error.code, "text": text}
     if isinstance(error, Illegal):
         data["rule"] = error.rule
     if isinstance(error, Defective):

@@ -8,6 +8,7 @@ from typing import Any, Final
 from msgspec import Raw
 from msgspec.json import decode, encode
 
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.i18n import message
 
 from .errors import InvalidRequest, Unparsable
@@ -110,7 +111,7 @@ def result_reply(request_id: Raw | None, result: object) -> Raw:
     return Raw(encode({"jsonrpc": "2.0", "id": request_id or NO_ID, "result": result}))
 
 
-def error_reply(request_id: Raw | None, error: dict[str, Any]) -> Raw:
+def error_reply(request_id: Raw | None, error: Document) -> Raw:
     return Raw(encode({"jsonrpc": "2.0", "id": request_id or NO_ID, "error": error}))
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.engine.game import Document, Game
+from sandtable.engine.canonical_json import Document
+from sandtable.engine.game import Game
 from sandtable.engine.i18n import message
 from sandtable.engine.match import Match
 from sandtable.engine.options import options_schema

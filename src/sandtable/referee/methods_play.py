@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 
 from sandtable.bots import MIDDLE_LEVEL, Estimate, advise, find_bot, hints
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.chance import fresh_secret
 from sandtable.engine.errors import Illegal, NotNow, Refusal, Unknown
 from sandtable.engine.events import OBSERVER
-from sandtable.engine.game import CHANCE, OVER, Document, View
+from sandtable.engine.game import CHANCE, OVER, View
 from sandtable.engine.i18n import message
 
 from .match_registry import OpenMatch
@@ -32,8 +33,7 @@ def turn(opened: OpenMatch, params: MatchParams) -> Document:
 
 
 def _turn_name(opened: OpenMatch) -> str | None:
-    turn = opened.match.turn
-    return None if turn == OVER else "chance" if turn == CHANCE else opened.game.sides[turn]
+    return opened.game.actor_name(opened.match.turn)
 
 
 def moves(opened: OpenMatch, params: SideParams) -> Document:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.events import EVERYONE, OBSERVER, ReportedEvent
-from sandtable.engine.game import Document, Game
+from sandtable.engine.game import Game
 
 
 def event_document(game: Game[Any], told: ReportedEvent) -> Document:

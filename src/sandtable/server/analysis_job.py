@@ -7,12 +7,12 @@ import logging
 from typing import Final
 
 from sandtable.bots import MIDDLE_LEVEL
+from sandtable.engine.canonical_json import Document
 from sandtable.lab.analysis import Analysis, Answer, Question, questions, seconds_per_question
 
 from . import worker_jobs
 from .background_task import BackgroundTask
 from .errors import Refused
-from .journal import Document
 from .json_logs import log
 from .live_match import LiveMatch
 from .match_commands import MatchCommands

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import Protocol
 
-from .journal import Document, Offer, Row
+from sandtable.engine.canonical_json import Document
+
+from .journal import Offer, Row
 from .live_match import LiveMatch
 from .seat_messages import SeatMessages
 from .seat_tokens import OBSERVER_SEAT

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.errors import Defective, Illegal, Malformed, SandtableError, Tampered, Unknown
 from sandtable.engine.i18n import Value, WordBook, message
 
@@ -23,10 +22,10 @@ class Refused(SandtableError):
         self.status = status
 
 
-def refusal(error: SandtableError, words: WordBook | None = None) -> dict[str, Any]:
+def refusal(error: SandtableError, words: WordBook | None = None) -> Document:
     """An error as it is sent, in the words of a game or in the server's own."""
     words = words or server_words()
-    document: dict[str, Any] = {"code": error.code, "text": words.texts(error.message)}
+    document: Document = {"code": error.code, "text": words.texts(error.message)}
     if isinstance(error, Illegal):
         document["rule"] = error.rule
     if isinstance(error, Defective):

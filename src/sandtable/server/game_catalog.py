@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from sandtable.bots import LEVELS, OPPONENTS, level_name
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.events import OBSERVER
 from sandtable.engine.game import Game
 from sandtable.engine.i18n import LANGUAGES, Texts, message
@@ -15,9 +16,6 @@ from sandtable.engine.packs import PackCollection
 from sandtable.engine.title import Title
 
 from .game_words import server_words
-
-Document = dict[str, Any]
-
 
 BOARD_FILES: Final = ("drawing.js", "style.css", "en.js", "es.js", "cover.svg")
 

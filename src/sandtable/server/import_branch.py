@@ -6,13 +6,13 @@ import logging
 from collections.abc import Mapping
 from typing import Any, Final
 
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.errors import Malformed, SandtableError
 from sandtable.engine.i18n import message
 from sandtable.engine.match import Match
 from sandtable.engine.records import ActEntry, JumpEntry, MoveEntry, Record, record_from_document
 
 from .errors import Refused
-from .journal import Document
 from .json_logs import log
 from .lobby import Lobby, seats_from_wishes
 from .room import Room

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.records import Record, record_from_document, seal
 
 from .errors import StorageError
-
-Document = dict[str, Any]
 
 
 class SeatRow(msgspec.Struct, omit_defaults=True):

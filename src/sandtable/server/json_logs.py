@@ -8,12 +8,14 @@ import sys
 import time
 from typing import Any, Final
 
+from sandtable.engine.canonical_json import Document
+
 LOG: Final = logging.getLogger("sandtable.server")
 
 
 class JsonLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
-        document: dict[str, Any] = {
+        document: Document = {
             "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03d}Z",
             "level": record.levelname.lower(),
             "event": record.getMessage(),

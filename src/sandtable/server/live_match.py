@@ -10,6 +10,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.errors import Illegal, NotNow, SandtableError
 from sandtable.engine.game import CHANCE, Game, View
 from sandtable.engine.history import HistoryEntry
@@ -19,7 +20,7 @@ from sandtable.engine.records import MoveEntry, Seed
 
 from .errors import Refused, StorageError
 from .game_words import words_of
-from .journal import Chat, Created, Document, Offer, Row, SeatRow, now, record_of
+from .journal import Chat, Created, Offer, Row, SeatRow, now, record_of
 from .seat_log import SeatLog
 from .seat_orders import Orders, SeatOrders
 from .seat_tokens import OBSERVER_SEAT

@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from sandtable.bots import find_player
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.errors import SandtableError, Unknown
 from sandtable.engine.game import Game
 from sandtable.engine.game_spec import GameSpec
@@ -19,7 +20,7 @@ from sandtable.engine.title_registry import TitleRegistry
 
 from .commit_thread import CommitThread
 from .errors import Refused, StorageError
-from .journal import Created, Document, Row, SeatRow, now, read_row, write_row
+from .journal import Created, Row, SeatRow, now, read_row, write_row
 from .json_logs import log
 from .live_match import LiveMatch
 from .protocol import NewMatch

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 
 from sandtable.bots import LONGEST_THOUGHT
+from sandtable.engine.canonical_json import Document
 
 from . import worker_jobs
-from .journal import Document
 from .live_match import LiveMatch
 from .seat_messages import SeatMessages
 from .worker_pool import WorkerPool

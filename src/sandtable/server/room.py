@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.errors import SandtableError
 
 from .analysis_job import AnalysisJob
@@ -13,7 +14,7 @@ from .bot_turns import BotTurns
 from .commit_thread import CommitThread
 from .connections import Connection, Connections
 from .errors import refusal
-from .journal import Document, Row
+from .journal import Row
 from .live_match import LiveMatch
 from .match_commands import Command, MatchCommands
 from .match_hints import MatchHints

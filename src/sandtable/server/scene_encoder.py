@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.game import Game
 from sandtable.engine.game_spec import GAMES_KEPT
 from sandtable.engine.i18n import WordBook
@@ -26,7 +27,7 @@ class SceneEncoder:
         self._encoded: dict[tuple[str, str], tuple[object, msgspec.Raw]] = {}
 
     def encode(self, scene: Scene, lang: str) -> msgspec.Raw:
-        document: dict[str, Any] = {}
+        document: Document = {}
         for name in (field.name for field in fields(scene)):
             value = getattr(scene, name)
             if name in _BOARD:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.events import OBSERVER
 from sandtable.engine.i18n import WordBook
 from sandtable.engine.match import Match
 from sandtable.engine.seat_view import SeatView
 
-LogLine = dict[str, Any]
+LogLine = Document
 
 
 class SeatLog:

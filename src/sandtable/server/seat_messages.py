@@ -6,6 +6,7 @@ from dataclasses import asdict, replace
 
 import msgspec
 
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.errors import SandtableError
 from sandtable.engine.events import EVERYONE
 from sandtable.engine.game import CHANCE, View
@@ -16,7 +17,7 @@ from sandtable.engine.scene import Choice, Scene, speak
 from sandtable.engine.verify import Verification, verify
 
 from .errors import Refused
-from .journal import Document, Offer
+from .journal import Offer
 from .live_match import LiveMatch
 from .scene_encoder import scene_encoder
 from .seat_tokens import OBSERVER_SEAT

@@ -12,7 +12,6 @@ from typing import Final
 from .journal import SeatRow
 
 OBSERVER_SEAT: Final = "observer"
-TOKEN_LENGTH: Final = 22
 
 
 def _text(bits: bytes) -> str:

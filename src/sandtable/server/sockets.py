@@ -12,6 +12,7 @@ from typing import Any, Final
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.errors import SandtableError
 
 from . import protocol
@@ -23,7 +24,6 @@ from .match_commands import Command
 from .room import Room
 from .security import Limits, TokenBucket, address_of
 
-Document = dict[str, Any]
 _MOST_WAITING: Final = 500
 _SECONDS_TO_JOIN: Final = 20.0
 _LAST: Final = None

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.game import GameType
 from sandtable.engine.i18n import Message, message
 from sandtable.lab.comparison import Comparison, compare
@@ -72,9 +72,7 @@ def _verdict(each: Comparison, number_format: NumberFormat) -> Message:
     return message(message_id, difference=difference, unit=unit)
 
 
-def _document(
-    context: TerminalContext, one: GamesFile, other: GamesFile, comparisons: list[Comparison]
-) -> dict[str, Any]:
+def _document(context: TerminalContext, one: GamesFile, other: GamesFile, comparisons: list[Comparison]) -> Document:
     return {
         "first": {"file": str(one.path), "games": len(one)},
         "second": {"file": str(other.path), "games": len(other)},

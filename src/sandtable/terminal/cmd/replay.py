@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.errors import Malformed, NotNow
 from sandtable.engine.events import OBSERVER
 from sandtable.engine.game import Game
@@ -50,7 +51,7 @@ class Replay:
             raise NotNow(message("terminal.replay-unfinished"))
         return replay_without_dice(self.game, replace(self.record, entries=self.record.entries[: int(text)]))
 
-    def document(self) -> list[dict[str, Any]]:
+    def document(self) -> list[Document]:
         """Every entry with its events in both languages, and the hash of the position after it where all is open."""
         steps = [each.document(self._context.translator.book) for each in self.heard]
         if self.in_full:

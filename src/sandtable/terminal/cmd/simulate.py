@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.game_spec import GameSpec
 from sandtable.lab.comparison import degrees
 from sandtable.lab.games_csv import GamesFile, read_games
@@ -134,7 +135,7 @@ def _columns(context: TerminalContext, number_format: NumberFormat, rows: Sequen
     return lines
 
 
-def _document(simulation: Simulation, games: GamesFile, files: Sequence[Path]) -> dict[str, Any]:
+def _document(simulation: Simulation, games: GamesFile, files: Sequence[Path]) -> Document:
     won, game = Counter(games.winners), simulation.spec.game
     return {
         "game": game.id,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.solver import SolveRequest, SolveRun
 from sandtable.engine.title import solver_of
 from sandtable.lab.optional_deps import import_optional
@@ -61,7 +62,7 @@ def run_solver(context: TerminalContext, given: SolveArguments) -> None:
         context.output.tell(context.translator.say(line))
 
 
-def _solved(context: TerminalContext, run: SolveRun) -> dict[str, Any]:
+def _solved(context: TerminalContext, run: SolveRun) -> Document:
     millions = max(1, run.size // _MILLION)
     with progress(context, "terminal.solving", millions) as show:
         return run.solve(lambda done: show(round(done * millions)))

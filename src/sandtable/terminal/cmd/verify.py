@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.errors import SandtableError, Tampered
 from sandtable.engine.match import Match
 from sandtable.engine.verify import Verification, verify
@@ -48,11 +49,11 @@ def verify_file(context: TerminalContext, path: Path, pack_files: Sequence[Path]
     return 0
 
 
-def _problem(error: SandtableError, context: TerminalContext) -> dict[str, Any]:
+def _problem(error: SandtableError, context: TerminalContext) -> Document:
     return {"code": error.code, "text": context.translator.book.texts(error.message)}
 
 
-def _numbers(verification: Verification) -> dict[str, Any]:
+def _numbers(verification: Verification) -> Document:
     return {
         "rolls": verification.rolls,
         "checked": verification.checked,

@@ -11,13 +11,9 @@ from typing import IO, Final
 
 from sandtable.engine.data_dir import data_folder
 from sandtable.engine.errors import Malformed, SandtableError
+from sandtable.engine.file_lock import try_lock
 from sandtable.engine.i18n import message
 from sandtable.engine.records import Record, load_record, save_record
-
-try:
-    import fcntl
-except ImportError:  # not on every system; there, two sessions of one game share a file
-    fcntl = None  # type: ignore[assignment]
 
 _MOST_SESSIONS: Final = 99
 
@@ -96,20 +92,10 @@ def _free_path(folder: Path, game: str) -> tuple[Path, IO[str]]:
             lock = place.with_suffix(".lock").open("w")
         except OSError as error:
             raise _unwritable(place, error) from None
-        if _lock_is_free(lock):
+        if try_lock(lock):
             return place, lock
         lock.close()
     raise Malformed(message("terminal.too-many-sessions", game=game))
-
-
-def _lock_is_free(lock: IO[str]) -> bool:
-    if fcntl is None:
-        return True
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
 
 
 def _new_path(folder: Path, game: str) -> Path:

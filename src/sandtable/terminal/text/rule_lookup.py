@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.rulebook import Rule, Rulebook, Ruling
 
 from ..context import TerminalContext
@@ -43,7 +42,7 @@ def _ruling_lines(ruling: Ruling, context: TerminalContext) -> Lines:
     )
 
 
-def rule_document(book: Rulebook, rule: Rule) -> dict[str, Any]:
+def rule_document(book: Rulebook, rule: Rule) -> Document:
     rulings = [
         {"id": each.id, "question": each.question, "ruling": each.ruling, "reason": each.reason}
         for each in book.rulings_on(rule.id)
