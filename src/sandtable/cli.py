@@ -284,9 +284,9 @@ def _or_failed(context: TerminalContext, kind: type[SandtableError], check: Call
 
 def _rules(context: TerminalContext) -> click.Command:
     def run(game: str, id: str | None, as_json: bool) -> None:
-        found = context.registry.find(game)
-        context.translator.learn(*found.sources())
-        book = load_rulebook(*found.sources())
+        game_type = context.registry.find(game)
+        context.translator.learn(*game_type.sources())
+        book = load_rulebook(*game_type.sources())
         wanted = [book.rule(id)] if id else list(book.rules.values())
         if as_json:
             context.output.document([rule_document(book, rule) for rule in wanted])

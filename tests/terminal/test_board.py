@@ -301,12 +301,12 @@ def test_a_table_never_cuts_the_pieces_off(terse: TerminalContext) -> None:
 
 def test_the_gazetteer_lists_every_place_or_those_that_are_meant(terse: TerminalContext) -> None:
     board = Board(island(areas=2, zones=3, pieces=1), terse)
-    assert drawn(board.gazetteer("00"))[1:] == ["  00 zone 0 0 → zone 0 1", "      [I] unit 0"]
-    assert len(board.gazetteer()) == 2 + 6 + 1
-    assert len(board.gazetteer("area 1")) == 1 + 3
-    assert drawn(board.gazetteer("z1-2"))[1:] == ["  12 zone 1 2 → zone 1 0"]
-    assert drawn(board.gazetteer("12"))[1:] == ["  12 zone 1 2 → zone 1 0"]
-    assert board.gazetteer("nowhere") == []
+    assert drawn(board.space_lines("00"))[1:] == ["  00 zone 0 0 → zone 0 1", "      [I] unit 0"]
+    assert len(board.space_lines()) == 2 + 6 + 1
+    assert len(board.space_lines("area 1")) == 1 + 3
+    assert drawn(board.space_lines("z1-2"))[1:] == ["  12 zone 1 2 → zone 1 0"]
+    assert drawn(board.space_lines("12"))[1:] == ["  12 zone 1 2 → zone 1 0"]
+    assert board.space_lines("nowhere") == []
 
 
 def a_hundred_moves() -> list[NumberedChoice]:

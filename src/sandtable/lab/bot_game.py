@@ -43,8 +43,8 @@ def play_bot_game(
 ) -> BotGame:
     """Play a game. The same seed gives the same dice, and the same bots the same game; who listens changes nothing."""
     dice = random.Random(f"bout {seed}")
-    blind = [isinstance(player.bot, RandomBot) for player in players]
-    fancy = random.Random(f"fancy {seed}")
+    plays_at_random = [isinstance(player.bot, RandomBot) for player in players]
+    random_moves = random.Random(f"fancy {seed}")
     state = game.start()
     sides = range(len(players))
     decisions, seconds, longest = [0 for _ in sides], [0.0 for _ in sides], [0.0 for _ in sides]
@@ -55,8 +55,8 @@ def play_bot_game(
             move = draw_outcome(game, state, legal, dice)
         elif len(legal) == 1:
             move = legal[0]
-        elif blind[turn]:  # whoever takes any move needs no view to choose by, and building one takes longest
-            move = legal[int(fancy.random() * len(legal))]
+        elif plays_at_random[turn]:  # whoever takes any move needs no view to choose by, and building one takes longest
+            move = legal[int(random_moves.random() * len(legal))]
             decisions[turn] += 1
         else:
             began = time.process_time()

@@ -54,7 +54,7 @@ def _opened(opened: OpenMatch) -> Document:
     match = opened.match
     if match.commitment is None:
         return {"match": opened.id}
-    events = [event_document(match.game, told) for item in match.history for told in item.events]
+    events = [event_document(match.game, event) for item in match.history for event in item.events]
     return {"match": opened.id, "commitment": match.commitment, "events": events}
 
 

@@ -71,8 +71,8 @@ def play(opened: OpenMatch, params: MoveParams) -> Document:
         raise Illegal(refusal)
     side = _side(opened, params.side)
     with opened.changing() as match:
-        told = match.play(params.move, side) if index is None else match.play_index(index, side)
-        return {"events": [event_document(match.game, each) for each in told]}
+        events = match.play(params.move, side) if index is None else match.play_index(index, side)
+        return {"events": [event_document(match.game, each) for each in events]}
 
 
 def _check(opened: OpenMatch, params: MoveParams) -> tuple[int | None, Refusal | None]:

@@ -207,8 +207,8 @@ class SeatMessages:
 
     def events(self, seat: str) -> Document:
         lines = self._live.logs[seat].lines
-        told = [{"n": line["n"], "by": line["by"], **event} for line in lines for event in line["events"]]
-        return {"events": told, "lines": lines}
+        events = [{"n": line["n"], "by": line["by"], **event} for line in lines for event in line["events"]]
+        return {"events": events, "lines": lines}
 
     def verify(self, seat: str) -> Document:
         """While two sides play, only the rolls that the seat was told of are counted, and all are sealed."""

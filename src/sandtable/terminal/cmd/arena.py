@@ -98,14 +98,14 @@ def _aligned(rows: Sequence[Sequence[str]], room: int) -> Lines:
     """The first row are titles; the first column stands on the left. Where there is no room for it all in one line,
     titles go on below at a word, and intervals stand below what they are of."""
     cells = [[[cell] for cell in row] for row in rows]
-    wide = _widths(cells)
-    if sum(wide) + len(_GAP) * (len(wide) - 1) > room:
+    widths = _widths(cells)
+    if sum(widths) + len(_GAP) * (len(widths) - 1) > room:
         titles, *body = rows
         below = [[cell.replace(" (", "\n(").split("\n") for cell in row] for row in body]
-        wide = _widths([[title.split() for title in titles], *below])
-        cells = [[textwrap.wrap(title, width) for title, width in zip(titles, wide, strict=True)], *below]
+        widths = _widths([[title.split() for title in titles], *below])
+        cells = [[textwrap.wrap(title, width) for title, width in zip(titles, widths, strict=True)], *below]
     return [
-        Text(_GAP.join(_padded_cells(line, wide)).rstrip(), "" if number else "bold")
+        Text(_GAP.join(_padded_cells(line, widths)).rstrip(), "" if number else "bold")
         for number, row in enumerate(cells)
         for line in zip_longest(*row, fillvalue="")
     ]
@@ -116,8 +116,8 @@ def _widths(rows: Sequence[Sequence[Sequence[str]]]) -> list[int]:
     return [max(len(line) for cell in column for line in cell) for column in zip(*rows, strict=True)]
 
 
-def _padded_cells(line: Sequence[str], wide: Sequence[int]) -> Iterator[str]:
-    for place, (text, width) in enumerate(zip(line, wide, strict=True)):
+def _padded_cells(line: Sequence[str], widths: Sequence[int]) -> Iterator[str]:
+    for place, (text, width) in enumerate(zip(line, widths, strict=True)):
         yield text.rjust(width) if place else text.ljust(width)
 
 

@@ -232,7 +232,7 @@ def show_seed(session: Session, _: str) -> AfterCommand:
 
 def show_map(session: Session, text: str) -> AfterCommand:
     board = Board(session.seat_view.scene, session.context)
-    lines = board.gazetteer(text)
+    lines = board.space_lines(text)
     if not lines:
         raise NotNow(message("terminal.no-such-space", text=text))
     session.context.page(lines)

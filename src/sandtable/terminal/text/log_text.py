@@ -29,19 +29,20 @@ def log_lines(
     for each in heard:
         if each.message:
             lines += context.output.wrap(context.translator.say(each.message), "italic", f"{margin}~ ", f"{margin}  ")
-        told = [
-            _event_lines(told, context, margin, each.version in undone) for told in each.events if not told.event.quiet
+        parts = [
+            _event_lines(reported, context, margin, each.version in undone)
+            for reported in each.events
+            if not reported.event.quiet
         ]
         if stories and each.version in stories:
-            told.insert(
-                1, context.output.wrap(context.translator.say(stories[each.version]), "italic", f"{margin}    ")
-            )
-        lines += [line for part in told for line in part]
+            story = context.translator.say(stories[each.version])
+            parts.insert(1, context.output.wrap(story, "italic", f"{margin}    "))
+        lines += [line for part in parts for line in part]
     return lines
 
 
-def _event_lines(told: ReportedEvent, context: TerminalContext, margin: str, undone: bool) -> Lines:
-    text = f"{context.translator.say(told.event.message)}{_JOINED}[{told.rule}]"
+def _event_lines(reported: ReportedEvent, context: TerminalContext, margin: str, undone: bool) -> Lines:
+    text = f"{context.translator.say(reported.event.message)}{_JOINED}[{reported.rule}]"
     sign, style = (context.output.symbols.undone, "dim strike") if undone else (" ", "")
     lines = context.output.wrap(text, style, f"{margin}{sign} ", f"{margin}    ")
     lines[-1].plain = lines[-1].plain.replace(_JOINED, " ")
