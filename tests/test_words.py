@@ -24,7 +24,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 import sandtable
-from sandtable.engine.events import Told, listen
+from sandtable.engine.events import ReportedEvent, collect_into
 from sandtable.engine.game import OVER, Game
 from sandtable.engine.i18n import LANGUAGES, read_catalogue
 from sandtable.engine.scene import speak
@@ -407,8 +407,8 @@ def test_whatever_random_games_show_and_tell_can_be_said(game: type[Game[Any]], 
         state = bound.start()
         while bound.turn(state) != OVER:
             move = rng.choices(bound.moves(state), bound.weights(state) if bound.turn(state) < 0 else None)[0]
-            told: list[Told] = []
-            bound.play(state, move, listen(told))
+            told: list[ReportedEvent] = []
+            bound.play(state, move, collect_into(told))
             moves += 1
             said = [words.say(each.event.message) for each in told] + [words.say(bound.move_message(move))]
             if rng.random() < 0.1:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from sandtable.engine.canonical_json import canonical
-from sandtable.engine.events import OBSERVER, Told, listen
+from sandtable.engine.events import OBSERVER, ReportedEvent, collect_into
 from sandtable.engine.game import CHANCE, OVER, Game, View
 from sandtable.engine.scene import speak
 from tests.titles import invariants as of_games
@@ -92,13 +92,13 @@ def check_outcome(game: Game[Any], state: Any) -> None:
     assert outcome is None or outcome.winner is None or outcome.winner in game.sides
 
 
-def check_events(game: Game[Any], state: Any, move: int) -> list[Told]:
+def check_events(game: Game[Any], state: Any, move: int) -> list[ReportedEvent]:
     """Play a move with and without a listener: the same state, and events that cite rules and can be said."""
     silent = state.copy()
     game.play(silent, move)
-    told: list[Told] = []
+    told: list[ReportedEvent] = []
     heard = state.copy()
-    game.play(heard, move, listen(told))
+    game.play(heard, move, collect_into(told))
     assert heard == silent, "listening changed what happened"
     for each in told:
         assert each.rule in game.rulebook, f"{each.event.kind} cites rule {each.rule}, which is not there"
@@ -132,7 +132,7 @@ def _refusal(game: Game[Any], view: View, index: int) -> Any:
     return refusal and [refusal.rule, game.words.texts(refusal.message)]
 
 
-def heard(game: Game[Any], told: list[Told], seat: int) -> str:
+def heard(game: Game[Any], told: list[ReportedEvent], seat: int) -> str:
     return canonical([each.document(game.words) for each in told if each.reaches(seat)])
 
 
@@ -140,8 +140,8 @@ def check_untold(game: Game[Any], state: Any, move: int) -> None:
     """A seat that decided nothing and was told nothing gets the same bytes as before."""
     turn = game.turn(state)
     after = state.copy()
-    told: list[Told] = []
-    game.play(after, move, listen(told))
+    told: list[ReportedEvent] = []
+    game.play(after, move, collect_into(told))
     for seat in seats(game):
         if seat != turn and not any(each.reaches(seat) for each in told):
             assert bytes_for(game, state, seat) == bytes_for(game, after, seat), (
@@ -163,8 +163,8 @@ def check_imagined(game: Game[Any], state: Any, seat: int, chooser: random.Rando
     pair = []
     revealed = False
     for each in (state.copy(), other):
-        told: list[Told] = []
-        game.play(each, move, listen(told), seat)
+        told: list[ReportedEvent] = []
+        game.play(each, move, collect_into(told), seat)
         revealed = revealed or any(item.reveals and item.reaches(seat) for item in told)
         pair.append((each, heard(game, told, seat)))
     if revealed:

@@ -11,9 +11,10 @@ from sandtable.engine.canonical_json import canonical
 from sandtable.engine.errors import NotNow, SandtableError
 from sandtable.engine.events import OBSERVER
 from sandtable.engine.game import CHANCE, GameType
-from sandtable.engine.match import Match, pass_when_forced
+from sandtable.engine.match import Match
 from sandtable.engine.records import read_record_text, record_text
 from sandtable.engine.seat_view import SeatView
+from sandtable.engine.standing_orders import pass_when_forced
 from sandtable.engine.verify import verify
 from tests.every_title.checks import seats
 from tests.every_title.random_matches import play_on
@@ -47,7 +48,7 @@ def test_what_a_seat_hears_holds_no_move_of_others_and_no_hash_until_the_end(gam
             pov = SeatView(match, seat)
             for heard in pov.heard:
                 assert heard.move is None or heard.by in (pov.side, "chance")
-                assert all(told.reaches(seat) for told in heard.told)
+                assert all(told.reaches(seat) for told in heard.events)
             taken_away = canonical(pov.record_document())
             assert not any(entry.hash in taken_away for entry in match.record().entries)
         play_on(match, chooser, 3)

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.engine.game_spec import GameSpec
 from sandtable.engine.title_registry import installed_titles
-from sandtable.lab.game_spec import GameSpec
 from sandtable.lab.simulation import Simulation, simulate
 
 distributed = pytest.importorskip("distributed")

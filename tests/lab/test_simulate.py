@@ -15,10 +15,10 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.engine.game_spec import GameSpec
 from sandtable.engine.i18n import LANGUAGES
 from sandtable.engine.title_registry import installed_titles
 from sandtable.lab.comparison import degrees
-from sandtable.lab.game_spec import GameSpec
 from sandtable.lab.games_csv import read_games
 from sandtable.lab.report.page import report_page
 from sandtable.lab.report.report_words import ReportWords

@@ -7,6 +7,7 @@ from typing import Any
 import jsonschema
 import pytest
 
+from sandtable.engine import game_spec
 from sandtable.engine.chance import commitment
 from sandtable.engine.match import Match
 from sandtable.engine.title_registry import installed_titles
@@ -183,7 +184,7 @@ def test_rules_are_shared_between_matches_but_not_their_tables() -> None:
 
 
 def test_the_referee_keeps_only_so_many_rules_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(match_registry, "_MOST_GAMES", 2)
+    monkeypatch.setattr(game_spec, "GAMES_KEPT", 2)
     client = Client()
     for reserves in (0, 1, 2, 3, 0):
         match = client.new(options={"reserves": reserves}, seed=1)

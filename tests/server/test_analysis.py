@@ -19,7 +19,7 @@ from .test_play import ISRAEL, TWO, at_random
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysis_job, "LEVEL", 1)
-    monkeypatch.setattr(analysis_job, "pace", lambda count: 0.01)
+    monkeypatch.setattr(analysis_job, "seconds_per_question", lambda count: 0.01)
 
 
 def finished(desk: Desk) -> Document:

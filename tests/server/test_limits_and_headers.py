@@ -20,7 +20,7 @@ from websockets.typing import Origin
 
 from sandtable.engine.i18n import load_catalogue
 from sandtable.server.app import PAGES, create_app
-from sandtable.server.errors import Broken, Refused
+from sandtable.server.errors import Refused, StorageError
 from sandtable.server.json_logs import LOG, JsonLines
 from sandtable.server.openapi import SCHEMAS, document
 from sandtable.server.security import Limits
@@ -154,7 +154,7 @@ def test_tokens_are_not_in_the_store(tmp_path: Path) -> None:
 def test_the_store_only_grows_and_a_place_is_taken_once(tmp_path: Path) -> None:
     store = SqliteStorage(tmp_path)
     store.append([StoredRow("m", 0, b"a"), StoredRow("m", 1, b"b")])
-    with pytest.raises(Broken):
+    with pytest.raises(StorageError):
         store.append([StoredRow("n", 0, b"x"), StoredRow("m", 1, b"c")])
     assert store.read("m") == [b"a", b"b"]
     assert store.read("n") == []
@@ -231,7 +231,7 @@ class FullDisk:
 
     def append(self, entries: Sequence[StoredRow]) -> None:
         if self.full:
-            raise Broken
+            raise StorageError
         self._store.append(entries)
 
     def read(self, match: str) -> list[bytes]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.server import room
+from sandtable.server import order_answers
 
 from .live_server import Desk, Document, Sitter, token_of
 from .test_hidden import SETUPS, normalised, over_http
@@ -18,7 +18,7 @@ HOT_SEAT = {"smuggler": "me", "watch": "me"}
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "REACTION", (0.0, 0.01))
+    monkeypatch.setattr(order_answers, "REACTION", (0.0, 0.01))
 
 
 def orders(desk: Desk, opened: Document, seat: str, **wanted: str) -> dict[str, str]:

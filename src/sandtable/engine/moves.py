@@ -118,9 +118,9 @@ class MoveCatalogue:
         found = self.verbs.get(word)
         if found is None:
             near = difflib.get_close_matches(word, self.verbs, 1)
-            id = "malformed.verb-near" if near else "malformed.verb"
+            message_id = "malformed.verb-near" if near else "malformed.verb"
             known = " · ".join(v.usage for v in self.verbs.values())
-            raise Malformed(message(id, word=words[0], near=near[0] if near else "", verbs=known))
+            raise Malformed(message(message_id, word=words[0], near=near[0] if near else "", verbs=known))
         if len(args) != len(found.parameters):
             raise Malformed(message("malformed.arguments", usage=found.usage, given=text.strip()))
         named = []

@@ -1,4 +1,4 @@
-"""The scene: a view made ready to be shown. Browser and terminal draw the same one.
+"""The scene: a view as it is shown. Browser and terminal draw the same one.
 
 It says what there is and what it is called, never how to draw it: spaces with a shape and a place on the board, pieces
 with a letter besides their colour, cards, piles, tracks, facts, the prompt, and for every legal move the elements to

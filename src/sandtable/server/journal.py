@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from typing import Any
+from collections.abc import Sequence
 
 import msgspec
 
-from .errors import Broken
+from sandtable.engine.canonical_json import Document
+from sandtable.engine.records import Record, record_from_document, seal
 
-Document = dict[str, Any]
+from .errors import StorageError
 
 
 class SeatRow(msgspec.Struct, omit_defaults=True):
@@ -84,7 +85,19 @@ def read_row(body: bytes) -> Row:
     try:
         return _rows.decode(body)
     except msgspec.MsgspecError as error:
-        raise Broken(str(error)) from None
+        raise StorageError(str(error)) from None
+
+
+def record_of(created: Created, rows: Sequence[Row]) -> Record:
+    """The record that the rows of a match add up to."""
+    document = dict(created.record)
+    document["entries"] = [*document["entries"], *(entry for row in rows for entry in row.entries)]
+    for row in rows:
+        if row.seeds is not None:
+            document["seeds"] = row.seeds
+            document["open_secret"] = row.secret
+    document["seal"] = seal(document)
+    return record_from_document(document)
 
 
 def now() -> str:

@@ -1,4 +1,4 @@
-"""Start the server."""
+"""``sandtable serve``: the process that runs the server."""
 
 from __future__ import annotations
 

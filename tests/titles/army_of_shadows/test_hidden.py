@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sandtable.engine.canonical_json import canonical
-from sandtable.engine.events import OBSERVER, Report, Told, listen
+from sandtable.engine.events import OBSERVER, Report, ReportedEvent, collect_into
 from sandtable.engine.match import Match
 from sandtable.engine.records import MoveEntry
 from sandtable.engine.seat_view import SeatView
@@ -40,9 +40,9 @@ def check_rest_of_turn(game: ArmyOfShadows, state: State, chooser: random.Random
         for seat in OTHERS:
             assert given_to(game, one, seat) == given_to(game, other, seat)
         move = chooser.choice(game.moves(one))
-        told: list[list[Told]] = [[], []]
+        told: list[list[ReportedEvent]] = [[], []]
         for each, heard in zip((one, other), told, strict=True):
-            game.play(each, move, listen(heard))
+            game.play(each, move, collect_into(heard))
         steps += 1
         if checks.heard(game, told[0], STATE) != checks.heard(game, told[1], STATE):
             assert any(each.reveals for each in told[0]), "an answer differed and did not say that it reveals"

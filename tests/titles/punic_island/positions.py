@@ -21,7 +21,7 @@ from typing import Any, Self
 
 import pytest
 
-from sandtable.engine.events import Told, listen
+from sandtable.engine.events import ReportedEvent, collect_into
 from sandtable.engine.game import CHANCE, OVER
 from sandtable.engine.procedures import begin, find_frame
 from sandtable.titles.campaign_commander.campaigns.punic_island.game import PunicIsland
@@ -94,7 +94,7 @@ class Position:
         self.game = PunicIsland(options)
         self.war = self.game.war
         self.state: State = self.game.empty_board()
-        self.told: list[Told] = []
+        self.told: list[ReportedEvent] = []
         self.leaders = {leader.id: i for i, leader in enumerate(self.war.leaders)}
         self._units = {unit.id: i for i, unit in enumerate(self.war.units)}
         for side, cities in enumerate(self.game.campaign.held):
@@ -216,7 +216,7 @@ class Position:
             self.supply(SIDES[side], came_from, supply_points)
         mask = sum(1 << unit for unit in units)
         begin_battle(self.war, self.state, naval, zone, side, self.zone(came_from), mask, ring)
-        self.game.procedures.run(self.state, listen(self.told))
+        self.game.procedures.run(self.state, collect_into(self.told))
         return self
 
     def hands(self, rome: str, carthage: str) -> Self:
@@ -229,7 +229,7 @@ class Position:
                 chit = self.chit(side, id)
                 battle.cup[chit] -= 1
                 battle.hand[chit] += 1
-        self.game.procedures.run(self.state, listen(self.told))
+        self.game.procedures.run(self.state, collect_into(self.told))
         return self
 
     def drawing(self, side: str, count: int = 1) -> Self:
@@ -247,7 +247,7 @@ class Position:
             while self.window and number not in self.game.moves(self.state):
                 self._pass()
             assert number in self.game.moves(self.state), f"{move} is not legal for {self.turn}: {self.legal}"
-            self.game.play(self.state, number, listen(self.told))
+            self.game.play(self.state, number, collect_into(self.told))
         return self
 
     def choose(self, rome: str, carthage: str) -> Self:
@@ -257,7 +257,7 @@ class Position:
             if side in deciders:
                 move = self.game.catalogue.number(f"choose {what}")
                 assert move in self.game.moves(self.state, side)
-                self.game.play(self.state, move, listen(self.told), side)
+                self.game.play(self.state, move, collect_into(self.told), side)
         return self
 
     def roll(self, *dice: int) -> Self:
@@ -278,7 +278,7 @@ class Position:
         return self
 
     def _pass(self) -> None:
-        self.game.play(self.state, self.game.catalogue.number("pass"), listen(self.told))
+        self.game.play(self.state, self.game.catalogue.number("pass"), collect_into(self.told))
 
     def fight_out(self, winner: str) -> Self:
         """Play the battle under way to its end: the loser's checks all fail, the winner's all pass."""
@@ -292,7 +292,7 @@ class Position:
         moves = list(self.game.moves(self.state))
         frame = self.state.stack[-1]
         fails = isinstance(frame, CohesionChecksFrame) and self.war.side[frame.queue[0][0]] == loser
-        self.game.play(self.state, moves[-1] if fails else moves[0], listen(self.told))
+        self.game.play(self.state, moves[-1] if fails else moves[0], collect_into(self.told))
 
     # Looking: what may be played -----------------------------------------------------------------------------------
 

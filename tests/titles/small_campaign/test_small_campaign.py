@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.engine.events import OBSERVER, Told, listen
+from sandtable.engine.events import OBSERVER, ReportedEvent, collect_into
 from sandtable.engine.game import OVER
 from sandtable.engine.procedures import begin
 from sandtable.titles.campaign_commander.rules.campaign_hooks import CampaignRules
@@ -149,8 +149,8 @@ def test_the_series_cites_only_rules_that_every_campaign_has() -> None:
 
 
 def test_everything_told_in_a_game_of_it_can_be_looked_up() -> None:
-    game, rng, told = SmallCampaign(), random.Random(5), list[Told]()
+    game, rng, told = SmallCampaign(), random.Random(5), list[ReportedEvent]()
     state = game.start()
     while game.turn(state) != OVER:
-        game.play(state, rng.choices(list(game.moves(state)), game.weights(state))[0], listen(told))
+        game.play(state, rng.choices(list(game.moves(state)), game.weights(state))[0], collect_into(told))
     assert {each.rule for each in told} - set(game.rulebook.rules) == set()

@@ -39,8 +39,8 @@ class IsraeliIndependence(Game[State]):
     pack_kinds = PACK_KINDS
     degrees = victory.DEGREES
 
-    def __init__(self, options: Mapping[str, object] | None = None, shelf: PackCollection | None = None) -> None:
-        super().__init__(options, shelf)
+    def __init__(self, options: Mapping[str, object] | None = None, packs: PackCollection | None = None) -> None:
+        super().__init__(options, packs)
         self.deck: Deck = self.packs["deck"].content
         self.map: Map = self.packs["map"].content
         self.cards: tuple[HeadlineCard, ...] = self.deck.cards

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Self
 
-from sandtable.bots.mcts import drawn
+from sandtable.bots.mcts import draw_outcome
 from sandtable.engine.game import CHANCE
 from sandtable.engine.procedures import begin
 from sandtable.engine.title import title_of
@@ -65,7 +65,7 @@ class Table:
         while self.state.operator >= 0:
             turn = self.game.turn(self.state)
             if turn == CHANCE:
-                self.game.play(self.state, drawn(self.game, self.state, self.game.moves(self.state), dice))
+                self.game.play(self.state, draw_outcome(self.game, self.state, self.game.moves(self.state), dice))
                 continue
             made.append(self.best())
             assert len(made) < LONGEST_OPERATION, made

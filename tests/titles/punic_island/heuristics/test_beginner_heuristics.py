@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from sandtable.bots.mcts import drawn
+from sandtable.bots.mcts import draw_outcome
 from sandtable.engine.game import CHANCE, OVER
 from sandtable.engine.procedures import begin
 from sandtable.titles.campaign_commander.campaigns.punic_island.game import PunicIsland
@@ -88,6 +88,6 @@ def test_greedy_play_comes_to_an_end(title: type[CampaignCommander]) -> None:
         made += 1
         assert made < LONGEST_GAME
         if turn == CHANCE:
-            game.play(state, drawn(game, state, game.moves(state), dice))
+            game.play(state, draw_outcome(game, state, game.moves(state), dice))
         else:
             game.play(state, best_move(game, state, greedy=True))

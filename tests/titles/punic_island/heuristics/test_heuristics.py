@@ -7,7 +7,7 @@ import random
 import pytest
 
 from sandtable.bots import BOTS, advise
-from sandtable.bots.mcts import drawn
+from sandtable.bots.mcts import draw_outcome
 from sandtable.engine.game import CHANCE, OVER
 from sandtable.engine.procedures import begin
 from sandtable.engine.title import title_of
@@ -316,7 +316,7 @@ def test_by_the_guide_a_game_goes_somewhere_and_ends(title: type[CampaignCommand
         while (turn := game.turn(state)) != OVER:
             made += 1
             if turn == CHANCE:
-                game.play(state, drawn(game, state, game.moves(state), dice))
+                game.play(state, draw_outcome(game, state, game.moves(state), dice))
                 continue
             in_operation = in_operation + 1 if state.operator >= 0 else 0
             assert in_operation < LONGEST_OPERATION
@@ -338,7 +338,7 @@ def test_the_second_campaign_has_the_same_opponents(name: str, monkeypatch: pyte
             break
         moves = game.moves(state)
         if turn == CHANCE:
-            game.play(state, drawn(game, state, moves, dice))
+            game.play(state, draw_outcome(game, state, moves, dice))
         else:
             view = game.view(state, turn)
             game.play(state, advise(BOTS[name], game, view, "seed").move, side=turn)

@@ -178,8 +178,9 @@ def _score(state: State) -> Fact:
 
 def attack_chance(game: IsraeliIndependence, state: State, army: int, reserve: bool) -> tuple[int, int]:
     """The exact chance that an attack pushes the army back."""
-    drm = offensive_phase.modifier(game.map, state, game.current(state), army, reserve)
-    return offensive_phase.winning_rolls(game.map.armies[army].value, drm), 6
+    enemy = game.map.armies[army]
+    drm = offensive_phase.modifier(enemy, state.boxes[army], game.current(state), reserve)
+    return offensive_phase.winning_rolls(enemy.value, drm), 6
 
 
 def _choice(game: IsraeliIndependence, state: State, move: int) -> Choice:
