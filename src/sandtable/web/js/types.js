@@ -9,7 +9,19 @@
 /** @typedef {{id: string, title: string, place: string, note: string|null, lines: string[], number: number|null, basis: string[], marks: string[], count: number}} Card */
 /** @typedef {{id: string, name: string, count: number, cards: string[], ordered: boolean, note: string|null}} Pile */
 /** @typedef {{id: string, name: string, value: any, note: string|null}} Fact */
-/** @typedef {{move: string, text: string, elements: string[], key: string, chance: [number, number]|null, final: boolean}} Choice */
+/** @typedef {"decide"|"roll"|"draw"|"pass"|"end"|"done"} Role What a choice is; rolls and draws are made by hand. */
+/**
+ * @typedef {object} Choice
+ * @property {string} move its notation
+ * @property {string} verb the first word of that
+ * @property {Role} role
+ * @property {string} text
+ * @property {string[]} elements what stands for it on the board
+ * @property {string} key
+ * @property {[number, number]|null} chance of success: favourable, possible
+ * @property {boolean} final cannot be taken back
+ * @property {number|null} die what the die shows, where this is a roll of one
+ */
 /** @typedef {{on: string, text: string|null, strength: number}} Mark */
 /** @typedef {{id: string, name: string, marks: Mark[]}} Layer */
 /**

@@ -225,7 +225,7 @@ function hand(space, scene) {
 
 /** The choices that are thought of: what the pointer is on, else what has been chosen so far. @param {Scene} scene @param {import("sandtable/board/board.js").Emphasis} emphasis @returns {Choice[]} */
 function considered(scene, { selected, pointed, hovered }) {
-  const named = scene.choices.filter((choice) => choice.elements.every((id) => pointed.has(id)));
+  const named = scene.choices.filter(({ elements }) => elements.length && elements.every((id) => pointed.has(id)));
   if (named.length === 1) return named;
   const chosen = [...selected];
   const over = hovered ? scene.choices.filter((choice) => [...chosen, hovered].every((id) => choice.elements.includes(id))) : [];

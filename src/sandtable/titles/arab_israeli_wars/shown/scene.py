@@ -305,12 +305,11 @@ def _odds_text(odds: Odds) -> Message:
 
 
 def _choice(game: ArabIsraeliWars, state: State, move: int) -> Choice:
-    notation = game.catalogue.notation(move)
     if move >= game.numbers.draw:  # dice and cards by hand
-        return Choice(notation, game.move_message(move), game.catalogue[move].args)
+        return Choice.of(game.catalogue, move, game.move_message(move), game.catalogue[move].args)
     if move == game.numbers.end:
         id = "choice.end-unused" if state.transfers else "choice.end"
-        return Choice(notation, message(id, count=state.transfers), ("end",), "x", final=True)
+        return Choice.of(game.catalogue, move, message(id, count=state.transfers), key="x", final=True)
     if state.asks == ASK_TRANSFER:
         return _transfer(game, state, move)
     if state.asks == ASK_DEPLOY:
@@ -325,9 +324,8 @@ def _deployment(game: ArabIsraeliWars, state: State, move: int) -> Choice:
     text = message("choice.deploy", card=game.units[card].id, front=id, after=after)
     keys = (KEYS[front], KEYS[front].upper())
     place = list(dict.fromkeys(state.hand)).index(card)
-    return Choice(
-        game.catalogue.notation(move), text, (game.units[card].id, id), keys[place] if place < len(keys) else ""
-    )
+    key = keys[place] if place < len(keys) else ""
+    return Choice.of(game.catalogue, move, text, (game.units[card].id, id), key)
 
 
 def _transfer(game: ArabIsraeliWars, state: State, move: int) -> Choice:
@@ -344,13 +342,13 @@ def _transfer(game: ArabIsraeliWars, state: State, move: int) -> Choice:
         leaving=forecast(game, after, origin),
         after=forecast(game, after, front),
     )
-    return Choice(game.catalogue.notation(move), text, (f"{FRONTS[origin]}-{unit}", FRONTS[front]))
+    return Choice.of(game.catalogue, move, text, (f"{FRONTS[origin]}-{unit}", FRONTS[front]))
 
 
 def _target(game: ArabIsraeliWars, state: State, move: int) -> Choice:
     front = move - game.numbers.target
     text = message("choice.target", front=FRONTS[front], after=forecast(game, _after(game, state, move), front))
-    return Choice(game.catalogue.notation(move), text, (FRONTS[front],), KEYS[front])
+    return Choice.of(game.catalogue, move, text, (FRONTS[front],), KEYS[front])
 
 
 def _after(game: ArabIsraeliWars, state: State, move: int) -> State:

@@ -143,7 +143,7 @@ def _prompt(game: ArmyOfShadows, view: View) -> Message:
 
 def _choice(game: ArmyOfShadows, view: View, index: int) -> Choice:
     move = game.catalogue[index]
-    elements: tuple[str, ...] = ("end",)
+    elements: tuple[str, ...] = ()
     if move.verb == "place":
         elements = move.args
     elif move.verb == "move":
@@ -154,7 +154,7 @@ def _choice(game: ArmyOfShadows, view: View, index: int) -> Choice:
         elements = (f"insurgent-{move.args[0]}",)
     open_move = move.verb == "place" or (move.verb == "move" and view.side == INSURGENT)
     key = {"end": "x", "kill": "k", "turn": "t"}.get(move.verb, "")
-    return Choice(str(move), game.move_message(index), elements, key, final=not open_move)
+    return Choice.of(game.catalogue, index, game.move_message(index), elements, key, final=not open_move)
 
 
 # What is worth knowing ---------------------------------------------------------------------------------------------

@@ -50,7 +50,7 @@ def _choice(game: CampaignCommander, state: State, pieces: Mapping[str, Piece], 
     elif it.args and it.args[0] in pieces:
         text = _with_state(text, pieces[it.args[0]], it.verb in PLACED and find_frame(state, ACTIVATION) is None)
     elements = tuple(_element(it.verb, arg) for arg in it.args if arg not in ("all", "rp", "operation"))
-    return Choice(str(it), text, elements, KEYS.get(it.verb, ""), chance, it.verb in FINAL)
+    return Choice.of(game.catalogue, move, text, elements, KEYS.get(it.verb, ""), chance, it.verb in FINAL)
 
 
 def _with_state(text: Message, piece: Piece, placed: bool) -> Message:

@@ -6,11 +6,9 @@ import { later } from "../lazy.js";
 
 /** @typedef {import("./match_view.js").Table} Table */
 
-const BY_HAND = /^(roll|draw|card|front|discard|event) /;
-
 /** May this seat have a hint now? @param {Table} table */
 export function mayHint({ welcome, scene, over, replaying, begun }) {
-  const byHand = welcome?.chance === "manual" && scene?.choices.every((choice) => BY_HAND.test(choice.move));
+  const byHand = scene?.choices.every(({ role }) => role === "roll" || role === "draw");
   return Boolean(welcome?.hints && welcome.side && begun && !over && replaying === null && scene?.choices.length && !byHand);
 }
 

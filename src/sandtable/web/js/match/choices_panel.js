@@ -28,7 +28,7 @@ function chanceBadge(chance) {
 function choiceButton(table, choice, keys) {
   const shown = [...new Set([keys.digit, keys.letter])].filter(Boolean);
   return h("li", {}, h("button", {
-    type: "button", class: `choice ${choice.elements.includes("end") ? "is-end" : ""}`, "data-focus": `choice-${choice.move}`, "data-move": choice.move,
+    type: "button", class: `choice ${choice.role === "end" ? "is-end" : ""}`, "data-focus": `choice-${choice.move}`, "data-move": choice.move,
     "aria-keyshortcuts": shown.join(" ") || null,
     on: {
       click: () => table.pick(choice),
@@ -39,13 +39,11 @@ function choiceButton(table, choice, keys) {
     settings.keys ? h("span", { class: "choice-keys", "aria-hidden": "true" }, shown.map((key) => h("kbd", {}, key))) : null));
 }
 
-/** Dice that a person rolled: six faces to press. @param {Table} table @param {Choice[]} choices */
+/** Dice that a person rolled: their faces to press. @param {Table} table @param {Choice[]} choices */
 function diceRow(table, choices) {
-  return h("div", { class: "dice-row", role: "group", "aria-label": t("die.enter") }, choices.map((choice) => {
-    const face = Number(choice.move.split(" ")[1]);
-    return h("button", { type: "button", class: "die-button", "aria-label": choice.text, "data-move": choice.move, "data-focus": `choice-${choice.move}`, on: { click: () => table.pick(choice) } },
-      s("svg", { viewBox: "-28 -28 56 56", width: 44, height: 44, "aria-hidden": "true" }, die(face, 46, choices.length)));
-  }));
+  return h("div", { class: "dice-row", role: "group", "aria-label": t("die.enter") }, choices.map((choice) =>
+    h("button", { type: "button", class: "die-button", "aria-label": choice.text, "data-move": choice.move, "data-focus": `choice-${choice.move}`, on: { click: () => table.pick(choice) } },
+      s("svg", { viewBox: "-28 -28 56 56", width: 44, height: 44, "aria-hidden": "true" }, die(choice.die ?? 0, 46, choices.length)))));
 }
 
 /** @param {Table} table @param {Choice} choice */
@@ -67,7 +65,7 @@ function choices(table) {
   const fit = fitting(scene, table.selected);
   if (!fit.length) return null;
   const keys = keysOf(scene.choices);
-  const rolls = fit.length > 1 && fit.every((choice) => /^roll \d+$/.test(choice.move));
+  const rolls = fit.length > 1 && fit.every((choice) => choice.die !== null);
   return [
     table.selected.length ? h("div", { class: "row selected-row" },
       h("p", {}, t(fit.some((choice) => !settled(scene, choice, table.selected)) ? "select.chosen" : "select.several", { name: table.nameOf(table.selected[table.selected.length - 1]) })),

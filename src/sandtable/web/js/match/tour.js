@@ -76,7 +76,7 @@ export class Tour {
   /** @param {import("../types.js").Choice} choice */
   played(choice) {
     const { until, times = 1 } = this.steps[this.at] ?? {};
-    if (!until || (until !== "any" && choice.move.split(" ")[0] !== until)) return;
+    if (!until || (until !== "any" && choice.verb !== until)) return;
     this.done += 1;
     if (this.done >= times) this.go(1);
   }
