@@ -18,8 +18,8 @@ from .i18n import message
 Role = Literal["decide", "roll", "draw", "pass", "end", "done"]
 """What a move is to whoever shows it.
 
-``decide`` is any decision, ``pass`` declines to act, ``end`` ends a turn or an operation, ``done`` closes something that
-was put together step by step. ``roll`` and ``draw`` are chance: what a die shows, what comes from a pile.
+``decide`` is any decision, ``pass`` declines to act, ``end`` ends a turn or an operation, ``done`` closes what was put
+together step by step. ``roll`` and ``draw`` are chance: what a die shows, what comes from a pile.
 """
 CHANCE_ROLES: Final = ("roll", "draw")
 

@@ -25,6 +25,7 @@
 /** @typedef {{on: string, text: string|null, strength: number}} Mark */
 /** @typedef {{id: string, name: string, marks: Mark[]}} Layer */
 /**
+ * @template [Extras=unknown] what a board is given beyond the scene; its own `types.js` says what that is
  * @typedef {object} Scene
  * @property {string} game
  * @property {string} board
@@ -39,7 +40,7 @@
  * @property {Layer[]} layers
  * @property {string[]} notices
  * @property {[number, number]} size
- * @property {Record<string, any>} [extras]
+ * @property {Extras} extras
  */
 /** @typedef {{kind: string, rule: string, text: Texts, die?: number, [argument: string]: any}} GameEvent */
 /** @typedef {{n: number, by: string|null, move: string|null, events: GameEvent[], jump: null|"undo"|"redo"|"branch", took_back?: number, act?: string|null, text: Texts|null}} Line */
@@ -92,26 +93,27 @@
  * @property {string[]} [tour] the sides that are still to be guided
  */
 /**
+ * @template [Extras=any]
  * @typedef {object} Drawing
- * @property {(scene: Scene) => Promise<void>} [needs] fetch what this scene is drawn with and the first board is not
- * @property {(scene: Scene) => any[]} draw what lies below the spaces, in board units
- * @property {(scene: Scene) => Scene} [laid] the scene with what else lies on the table, such as the cards in hand
- * @property {(space: Space, unit: number, scene: Scene) => any} [space] a space, if not the plain way
- * @property {(space: Space, scene: Scene) => string} [about] what its drawing shows of a space, in words
- * @property {(scene: Scene) => Map<string, import("./board/pieces.js").Spot>} [spots] where the pieces stand, if not the plain way
- * @property {(piece: Piece, spot: import("./board/pieces.js").Spot, scene: Scene) => any} [piece] a piece, if it is no counter
- * @property {(scene: Scene, emphasis: import("./board/board.js").Emphasis) => any[]} [marks] what is drawn over all, such as what a choice would change
- * @property {(backdrop: any, scene: Scene) => void} [retitle] change what the drawing says with the scene and the language
+ * @property {(scene: Scene<Extras>) => Promise<void>} [needs] fetch what this scene is drawn with and the first board is not
+ * @property {(scene: Scene<Extras>) => any[]} draw what lies below the spaces, in board units
+ * @property {(scene: Scene<Extras>) => Scene<Extras>} [laid] the scene with what else lies on the table, such as the cards in hand
+ * @property {(space: Space, unit: number, scene: Scene<Extras>) => any} [space] a space, if not the plain way
+ * @property {(space: Space, scene: Scene<Extras>) => string} [about] what its drawing shows of a space, in words
+ * @property {(scene: Scene<Extras>) => Map<string, import("./board/pieces.js").Spot>} [spots] where the pieces stand, if not the plain way
+ * @property {(piece: Piece, spot: import("./board/pieces.js").Spot, scene: Scene<Extras>) => any} [piece] a piece, if it is no counter
+ * @property {(scene: Scene<Extras>, emphasis: import("./board/board.js").Emphasis) => any[]} [marks] what is drawn over all, such as what a choice would change
+ * @property {(backdrop: any, scene: Scene<Extras>) => void} [retitle] change what the drawing says with the scene and the language
  * @property {number} [smallest] the size of its smallest names, as a share of the board's width
  * @property {Record<string, "always"|"wide"|"elsewhere">} [tells] facts and layers that the drawing shows itself, on every screen or on wide ones; facts that are told elsewhere and give way to the map on a phone
- * @property {(layer: Layer, scene: Scene) => any[]} [layer] a layer that is switched on, if not the plain way
- * @property {{key: string, draw: (scene: Scene, table: import("./match/match_view.js").Table) => any}} [aside] what stands beside the board, and the key of its name
- * @property {(scene: Scene) => string[]} [inSight] what should be in sight on a wide screen besides what can be chosen
+ * @property {(layer: Layer, scene: Scene<Extras>) => any[]} [layer] a layer that is switched on, if not the plain way
+ * @property {{key: string, draw: (scene: Scene<Extras>, table: import("./match/match_view.js").Table) => any}} [aside] what stands beside the board, and the key of its name
+ * @property {(scene: Scene<Extras>) => string[]} [inSight] what should be in sight on a wide screen besides what can be chosen
  * @property {number} [dice] how many sides its dice have, if not six
  * @property {string} [cards] the style of its cards
  * @property {(card: Card) => any} [card] a card to be read, if not the plain way
- * @property {(id: string, scene: Scene, legal: Set<string>) => string[]|null} [opens] what a click on this brings to light, where it opens or closes something on the board, such as a stack, rather than choose it
- * @property {(id: string, scene: Scene) => string[]} [questions] moves to ask about when an element cannot be chosen
+ * @property {(id: string, scene: Scene<Extras>, legal: Set<string>) => string[]|null} [opens] what a click on this brings to light, where it opens or closes something on the board, such as a stack, rather than choose it
+ * @property {(id: string, scene: Scene<Extras>) => string[]} [questions] moves to ask about when an element cannot be chosen
  * @property {Record<string, import("./match/tour.js").TourStep[]>} [tour] by the side that is guided
  * @property {Record<string, boolean>} [outcomes] the kinds of event that say whether a try with a known chance succeeded
  */

@@ -10,14 +10,15 @@ import { BORDERS, COAST, DEAD_SEA, GALILEE_SEA, JORDAN, LAND, RELIEF } from "san
 import { unitCard } from "./unit_cards.js";
 import { steps } from "./tour.js";
 
-/** @typedef {import("sandtable/types.js").Scene} Scene */
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Side} Side */
+/** @typedef {import("./types.js").Ledger} Ledger */
 /** @typedef {import("sandtable/types.js").Space} Space */
 /** @typedef {import("sandtable/types.js").Piece} Piece */
 /** @typedef {import("sandtable/types.js").Choice} Choice */
 /** @typedef {import("sandtable/board/pieces.js").Spot} Spot */
-/** @typedef {import("./force_beam.js").Ledger} Ledger */
 
-const SIDES = ["israel", "arabs"];
+const SIDES = /** @type {Side[]} */ (["israel", "arabs"]);
 const MAP_WIDTH = 302;
 /** The map of the Mandate, narrowed so that the whole land runs down beside the fronts. */
 const MAP_PLACE = { across: 0.33, down: 0.7, x: -14, y: 146 };
@@ -28,9 +29,6 @@ const [CARD_HEIGHT, HAND_HEIGHT, WIDEST, GAP] = [86, 112, 214, 7];
 const [STONE, APART] = [19, 46];
 const SMALLEST = 22.5;
 
-/** @param {Scene} scene @returns {Record<string, Ledger>} */
-const ledgers = (scene) => scene.extras?.fronts ?? {};
-
 /** @param {Space} space */
 function edges(space) {
   const [x, y] = middle(space);
@@ -38,14 +36,14 @@ function edges(space) {
   return { left: x - width / 2, top: y - height / 2, width, height };
 }
 
-/** @param {Space} space */
-const isFront = (space) => space.id === space.group;
+/** @param {Space} space @param {Scene} scene */
+const isFront = (space, scene) => space.id in scene.extras.fronts;
 
 // The map -------------------------------------------------------------------------------------------------------------
 
 /** @param {Scene} scene */
 function land(scene) {
-  const windows = scene.spaces.filter(isFront).map(edges);
+  const windows = scene.spaces.filter((space) => isFront(space, scene)).map(edges);
   return [
     s("defs", {}, s("clipPath", { id: "aiw-windows" }, windows.map(({ left, top, height }) => s("rect", { x: left, y: top, width: MAP_WIDTH, height, rx: 12 })))),
     s("g", { class: "strips" }, windows.map(({ left, top, width, height }) => s("rect", { class: "strip", x: left, y: top, width, height, rx: 12 }))),
@@ -124,7 +122,7 @@ function announce(backdrop, scene) {
 /** @param {Space} space @param {Scene} scene */
 function front(space, scene) {
   const { left, top, width, height } = edges(space);
-  const ledger = ledgers(scene)[space.id];
+  const ledger = scene.extras.fronts[space.id];
   const group = scene.groups.find((each) => each.id === space.id)?.name ?? "";
   return [
     s("rect", { class: "space-face", x: left, y: top, width, height, rx: 12 }),
@@ -138,7 +136,7 @@ function front(space, scene) {
 /** A row of cards; one without cards says whose it is. @param {Space} space @param {Scene} scene */
 function row(space, scene) {
   const { left, top, width, height } = edges(space);
-  const side = space.id.slice(space.group.length + 1);
+  const { side } = scene.extras.rows[space.id];
   const [x, y] = [left - 3, top + height / 2];
   const name = t(`aiw.deck.${side}`);
   const empty = !scene.pieces.some((piece) => piece.at === space.id);
@@ -184,11 +182,11 @@ function stones(piece) {
 
 /** What a unit card says of a piece. @param {Piece} piece @param {Scene} scene */
 function about(piece, scene) {
-  const space = scene.spaces.find((each) => each.id === piece.at);
-  const card = piece.at === "hand" ? piece.id : piece.id.slice((space?.group.length ?? 0) + 1);
-  const printed = scene.cards.find((each) => each.id === card);
-  const strength = /** @type {any} */ (ledgers(scene)[space?.group ?? ""])?.[piece.side];
-  return { card, title: printed?.title ?? piece.name, kind: printed?.marks[1] ?? "regular", change: strength ? strength.leaders + strength.each : 0 };
+  const { hand: held, units, fronts } = scene.extras;
+  const { card, kind } = units[piece.id] ?? held.find((each) => each.card === piece.id);
+  const strength = fronts[units[piece.id]?.front]?.[/** @type {Side} */ (piece.side)];
+  const title = scene.cards.find((each) => each.id === card)?.title ?? piece.name;
+  return { card, title, kind, change: strength ? strength.leaders + strength.each : 0 };
 }
 
 /** @type {WeakMap<Scene, Scene>} */
@@ -198,14 +196,13 @@ const known = new WeakMap();
 function laid(scene) {
   const before = known.get(scene);
   if (before) return before;
-  const held = /** @type {{card: string, letter: string, force: number|null, count: number}[]} */ (scene.extras?.hand ?? []);
   const tray = { id: "hand", name: t("table.hand"), group: "", label: "", marks: [], links: [], shape: { kind: "box", outline: [], ...HAND } };
-  const cards = held.map(({ card, letter, force, count }) => {
+  const cards = scene.extras.hand.map(({ card, letter, force, count }) => {
     const title = scene.cards.find((each) => each.id === card)?.title ?? card;
     const name = force === null ? t("aiw.inhand.leader", { title }) : t("aiw.inhand", { title, force });
     return { id: card, name, letter, side: "israel", at: "hand", values: force === null ? [] : [[t("aiw.force"), force]], marks: [], count };
   });
-  const spaces = scene.spaces.map((space) => (isFront(space) ? space : { ...space, name: t("aiw.camp", { side: space.name, force: space.label }), label: "" }));
+  const spaces = scene.spaces.map((space) => (isFront(space, scene) ? space : { ...space, name: t("aiw.camp", { side: space.name, force: space.label }), label: "" }));
   const set = /** @type {Scene} */ ({ ...scene, spaces: [tray, ...spaces], pieces: [...cards, ...scene.pieces] });
   known.set(scene, set);
   return set;
@@ -238,7 +235,7 @@ function consequences(scene, emphasis) {
   /** @type {Map<string, Ledger|null>} */
   const fronts = new Map();
   for (const choice of considered(scene, emphasis)) {
-    for (const [id, ledger] of Object.entries(/** @type {Record<string, Ledger>} */ (scene.extras?.after?.[choice.move] ?? {}))) {
+    for (const [id, ledger] of Object.entries(scene.extras.after[choice.move] ?? {})) {
       const before = fronts.get(id);
       // Two choices that end differently at a front say nothing about it yet.
       fronts.set(id, before === undefined || before?.text === ledger.text ? ledger : null);
@@ -250,7 +247,7 @@ function consequences(scene, emphasis) {
   });
 }
 
-/** @type {import("sandtable/types.js").Drawing} */
+/** @type {import("./types.js").Drawing} */
 export const drawing = {
   tour: { israel: steps },
   smallest: SMALLEST / 1000,
@@ -264,23 +261,22 @@ export const drawing = {
   retitle: announce,
   space(space, _unit, scene) {
     if (space.id === "hand") return hand(space, scene);
-    return isFront(space) ? front(space, scene) : row(space, scene);
+    return isFront(space, scene) ? front(space, scene) : row(space, scene);
   },
   spots(scene) {
     return new Map(scene.spaces.flatMap((space) => {
       const here = scene.pieces.filter((piece) => piece.at === space.id);
-      if (isFront(space)) return onTray(here, space);
+      if (isFront(space, scene)) return onTray(here, space);
       return inRow(here, space, space.id === "hand" ? HAND_HEIGHT : CARD_HEIGHT);
     }));
   },
   piece(piece, spot, scene) {
-    return scene.spaces.some((space) => space.id === piece.at && isFront(space)) ? stones(piece) : unitCard(piece, spot, about(piece, scene));
+    return scene.spaces.some((space) => space.id === piece.at && isFront(space, scene)) ? stones(piece) : unitCard(piece, spot, about(piece, scene));
   },
   marks: consequences,
   questions(id, scene) {
-    const piece = scene.pieces.find((each) => each.id === id && each.side === "israel");
-    const from = scene.spaces.find((space) => space.id === piece?.at && !isFront(space))?.group;
-    if (!from) return [];
-    return scene.groups.filter((group) => group.id !== from).map((group) => `transfer ${id.slice(from.length + 1)} ${from} ${group.id}`);
+    const unit = scene.extras.units[id];
+    if (!unit || !scene.pieces.some((piece) => piece.id === id && piece.side === "israel")) return [];
+    return scene.groups.filter((group) => group.id !== unit.front).map((group) => `transfer ${unit.card} ${unit.front} ${group.id}`);
   },
 };

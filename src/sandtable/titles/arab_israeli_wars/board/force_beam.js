@@ -4,8 +4,9 @@ import { s } from "sandtable/dom.js";
 import { t } from "sandtable/i18n.js";
 import { line } from "sandtable/board/text_fit.js";
 
-/** @typedef {{tokens: number, force: number, leaders: number, each: number, bonus: number}} Strength */
-/** @typedef {{israel: Strength, arabs: Strength, forecast: string, text: string}} Ledger */
+/** @typedef {import("./types.js").Side} Side */
+/** @typedef {import("./types.js").Strength} Strength */
+/** @typedef {import("./types.js").Ledger} Ledger */
 
 const [LEFT, MIDDLE, ARM] = [320, 470, 102];
 /** How large the plates are, their figures, and how far an arm hangs at most: close by and from afar. */
@@ -30,7 +31,7 @@ function reasons({ leaders, each, bonus }, side) {
   return parts.length ? `${side}: ${parts.join(", ")}` : "";
 }
 
-/** @param {"israel"|"arabs"} side @param {number} force @param {number} x @param {number} y @param {typeof NEAR} as */
+/** @param {Side} side @param {number} force @param {number} x @param {number} y @param {typeof NEAR} as */
 function plate(side, force, x, y, { width, height, size, classes }) {
   const [left, top, right, bottom] = [x - width / 2, y - height / 2, x + width / 2, y + height / 2];
   const cut = 12;

@@ -8,9 +8,9 @@ import { onRing } from "sandtable/board/shapes.js";
 import { corner, eyeShape, heart, inside, isSector, labelAt, standing, token } from "./round_chart.js";
 import { guides } from "./tour.js";
 
-/** @typedef {import("sandtable/types.js").Scene} Scene */
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Announcement} Announcement */
 /** @typedef {import("sandtable/types.js").Space} Space */
-/** @typedef {{turn: number, by: string, kind: string, space: string|null, rule: string, text: string}} Announcement */
 
 /** A corner of the sheet: what stands there and the key of its name. @type {[string, number, number][]} */
 const CORNERS = [["map.aos.inner", 14, 84], ["map.aos.seen", 986, 84], ["map.aos.state", 14, 978], ["map.aos.insurgent", 986, 978]];
@@ -94,6 +94,9 @@ function likelihood(scene, mark) {
     s("text", { class: "aos-percent", x, y: y + down + 9 }, share), isSector(space) ? label(space, "") : null);
 }
 
+/** For how many points any piece gets to a space. @param {Scene} scene @param {string} space */
+const fewest = ({ extras }, space) => Math.min(...Object.values(extras.reach).map((reached) => reached[space] ?? Infinity));
+
 /** Here a piece can be after so many points. @param {Scene} scene @param {string} id @param {number} points */
 function within(scene, id, points) {
   const space = scene.spaces.find((each) => each.id === id);
@@ -113,15 +116,14 @@ function announcement(table, said, scene) {
 
 /** What was said aloud, the latest round first. @param {Scene} scene @param {import("sandtable/match/match_view.js").Table} table */
 function announcements(scene, table) {
-  /** @type {Announcement[]} */
-  const all = scene.extras?.timeline ?? [];
+  const all = scene.extras.timeline;
   const rounds = [...new Set(all.map((said) => said.turn))].reverse();
   return h("section", { class: "timeline" }, h("h2", { class: "panel-title" }, t("aos.timeline")),
     all.length ? null : h("p", { class: "quiet" }, t("aos.timeline.empty")),
     rounds.map((turn) => [h("h3", {}, t("aos.round", { turn })), h("ol", {}, all.filter((said) => said.turn === turn).map((said) => announcement(table, said, scene)))]));
 }
 
-/** @type {import("sandtable/types.js").Drawing} */
+/** @type {import("./types.js").Drawing} */
 export const drawing = {
   tour: guides,
   aside: { key: "aos.timeline", draw: announcements },
@@ -150,10 +152,10 @@ export const drawing = {
   piece: (piece, spot) => token(piece, spot.size),
   layer(layer, scene) {
     if (layer.id === "knowledge") return layer.marks.map((mark) => likelihood(scene, mark)).filter(Boolean);
-    return layer.marks.map((mark) => within(scene, mark.on, Math.round(1 / mark.strength))).filter(Boolean);
+    return layer.marks.map((mark) => within(scene, mark.on, fewest(scene, mark.on))).filter(Boolean);
   },
   marks(scene, { selected, layers }) {
-    const reach = layers.includes("reach") ? {} : scene.extras?.reach ?? {};
+    const reach = layers.includes("reach") ? {} : scene.extras.reach;
     const reached = [...selected].flatMap((id) => Object.entries(reach[id] ?? {}));
     return [s("g", { class: "aos-lamps" }, lamps(scene)), ...reached.map(([space, points]) => within(scene, space, points)).filter(Boolean)];
   },

@@ -13,6 +13,7 @@ from ..inference import knowledge
 from ..rules.round_map import AROUND, CAPITAL, INNER_CIRCLE, NEIGHBOURS, RINGS, SPACES, cost, ring_of
 from ..rules.state import INSURGENT, KILLS_TO_WIN, LIFETIME, MOST_IN_INNER_CIRCLE, SIDES, START, STATE
 from . import timeline
+from .extras import Extras
 
 if TYPE_CHECKING:
     from ..game import ArmyOfShadows
@@ -39,11 +40,10 @@ def scene(game: ArmyOfShadows, view: View) -> Scene:
         choices=tuple(_choice(game, view, move) for move in view.moves),
         layers=(*_reach(reached), *_knowledge(known)),
         size=SIZE,
-        extras={
-            "timeline": timeline.timeline(view.table["announcements"]),
-            "knowledge": known.summary(),
-            "reach": {f"{SIDES[view.side]}-{SPACES[here]}": _named(there) for here, there in reached.items()},
-        },
+        extras=Extras(
+            timeline=timeline.timeline(view.table["announcements"]),
+            reach={f"{SIDES[view.side]}-{SPACES[here]}": _named(there) for here, there in reached.items()},
+        ),
     )
 
 

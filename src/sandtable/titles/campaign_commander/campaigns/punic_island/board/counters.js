@@ -63,19 +63,19 @@ function howMany(count, size) {
 
 /** The letter that a leader goes by: a consul's own, else the first of the name. @param {string} name */
 function initial(name) {
-  const words = name.split(":")[0].split(" ");
+  const words = name.split(" ");
   const last = words[words.length - 1];
   return last.length === 1 ? last : words[0].slice(0, 1);
 }
 
-/** A leader around (0, 0). @param {Piece} piece @param {number} size */
-export function leader(piece, size) {
+/** A leader around (0, 0). @param {Piece} piece @param {number} size @param {string} name without where he stands */
+export function leader(piece, size, name) {
   const modifiers = piece.values.map(([, value]) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0")).join(" ");
   return s("g", { class: `antique leader power-${piece.side} ${piece.marks.includes("inside") ? "is-inside" : ""}` },
     s("circle", { class: "counter-shadow", cx: size * 0.04, cy: size * 0.07, r: size / 2 }),
     s("circle", { class: "counter-face", r: size / 2 }),
     s("circle", { class: "leader-rim", r: size * 0.43 }),
-    s("text", { class: "leader-letter", x: 0, y: size * 0.09, "font-size": size * 0.46 }, initial(piece.name)),
+    s("text", { class: "leader-letter", x: 0, y: size * 0.09, "font-size": size * 0.46 }, initial(name)),
     s("path", { class: "values-band", d: `M${-size * 0.48} ${size * 0.14}H${size * 0.48}Q${size * 0.44} ${size * 0.3} ${size * 0.29} ${size * 0.41}H${-size * 0.29}Q${-size * 0.44} ${size * 0.3} ${-size * 0.48} ${size * 0.14}Z` }),
     s("text", { class: "values", x: 0, y: size * 0.36, "font-size": size * 0.25 }, modifiers));
 }

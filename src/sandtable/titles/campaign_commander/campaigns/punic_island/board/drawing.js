@@ -10,7 +10,8 @@ import { PLACES, SIZE } from "./sicily_map.js";
 import { anchor, arrange, LEVELS, SHEET } from "./stacks.js";
 import { steps } from "./tour.js";
 
-/** @typedef {import("sandtable/types.js").Scene} Scene */
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Side} Side */
 /** @typedef {import("sandtable/types.js").Piece} Piece */
 /** @typedef {import("./stacks.js").Place} Place */
 
@@ -18,6 +19,9 @@ const TOKENS = ["token-card", "token-map"];
 const TOKEN = /** @type {[number, number]} */ ([96, 56]);
 const STATUS = { x: 18, y: 18, width: 222 };
 const SUPPLY = 6;
+/** The layers whose marks are written out; the others are shades. */
+const WITH_WORDS = ["reach", "sieges", "checks"];
+const POINTS = ["points-rome", "points-carthage"];
 const CARD_TYPES = ["operational", "event", "tactical", "attack"];
 
 /** What draws battles; it comes with the first one. @type {typeof import("./battle_sheet.js")|null} */
@@ -25,11 +29,11 @@ let sheets = null;
 
 /** @param {Scene} scene */
 async function needs(scene) {
-  if (scene.extras?.battle) sheets ??= await import("./battle_sheet.js");
+  if (scene.extras.battle) sheets ??= await import("./battle_sheet.js");
 }
 
 /** The battle that has a sheet on the table. @param {Scene} scene */
-const battleOf = (scene) => (sheets && scene.extras?.battle) ?? null;
+const battleOf = (scene) => sheets && scene.extras.battle;
 
 // What lies open ---------------------------------------------------------------------------------------------------
 
@@ -135,12 +139,12 @@ function closes(id, spots) {
 /** Who has the initiative, the supply points of an operation, and what each side has chosen. @param {Scene} scene */
 function status(scene) {
   const { x, y, width } = STATUS;
-  const { chosen = {}, operator, initiative } = scene.extras ?? {};
+  const { chosen, operator, initiative } = scene.extras;
   const supply = scene.facts.find((fact) => fact.id === "supply");
   const choosing = scene.choices.some((choice) => choice.elements.includes(TOKENS[0]));
   const boxes = Array.from({ length: SUPPLY + 1 }, (_, i) => s("g", { class: `supply-box ${supply?.value === i ? `is-here power-${operator}` : ""}` },
     s("rect", { x: x + 12 + i * 28.5, y: y + 38, width: 27, height: 30, rx: 3 }), s("text", { x: x + 25.5 + i * 28.5, y: y + 61 }, i)));
-  const choice = (/** @type {string} */ side, /** @type {number} */ i) => [
+  const choice = (/** @type {Side} */ side, /** @type {number} */ i) => [
     power(side, x + 26 + i * 104, y + 102, 11), s("text", { class: "status-line", x: x + 42 + i * 104, y: y + 110 }, chosen[side] ? t(`pi.token-${chosen[side]}`) : "?"),
     initiative === side ? s("path", { class: "initiative", d: `M${x + 12 + i * 104} ${y + 120}H${x + 104 + i * 104}` }) : null];
   return s("g", { class: "status" },
@@ -160,7 +164,7 @@ function draw(piece, spot, scene) {
   const face = piece.id === SHEET ? sheets?.sheet(piece, spot, scene, spotsOf(scene))
     : piece.marks.some((mark) => mark === "chit" || mark === "token") ? chit(piece, spot)
       : piece.marks.includes("resources") ? resources(piece, spot.size)
-        : piece.marks.includes("leader") ? leader(piece, spot.size) : unit(piece, spot.size, spot.of);
+        : piece.marks.includes("leader") ? leader(piece, spot.size, scene.extras.leaders[piece.id]) : unit(piece, spot.size, spot.of);
   if (!spot.open) return face;
   const half = spot.size * 0.57;
   return s("g", { class: "is-fanned" }, s("rect", { class: "fan-ground", x: -half, y: -half, width: half * 2, height: half * 2 }), face);
@@ -179,7 +183,7 @@ function layer(layer, scene) {
     const space = scene.spaces.find((each) => each.id === mark.on);
     if (!space?.shape) return s("g");
     const [x, y] = layer.id === "sieges" ? below(space.id) : anchor(space.id);
-    const text = layer.id.startsWith("supply") ? "" : mark.text ?? "";
+    const text = WITH_WORDS.includes(layer.id) ? mark.text ?? "" : "";
     const width = text.length * 11.6 + 24;
     return s("g", { class: "layer-mark" }, outline(space.shape, { class: "layer-zone", "fill-opacity": 0.06 + mark.strength * 0.14 }),
       text ? [s("rect", { x: x - width / 2, y: y - 50, width, height: 30, rx: 15 }), s("text", { x, y: y - 28, "font-size": 22 }, text)] : null);
@@ -198,7 +202,7 @@ function readCard(card) {
 
 /** A zone in words: its ground, its walls, what it is worth, whose it is, who besieges it. @param {import("sandtable/types.js").Space} space @param {Scene} scene */
 function about(space, scene) {
-  const facts = scene.extras?.zones[space.id];
+  const facts = scene.extras.zones[space.id];
   if (!facts) return "";
   return [
     space.marks.includes("mountain") && t("pi.mountain"), space.marks.includes("coin") && t("pi.coin"),
@@ -209,10 +213,10 @@ function about(space, scene) {
 
 /** Where the points come from, for screens without room beside the figure. @param {Scene} scene */
 function tally(scene) {
-  return h("dl", { class: "tally phone-only" }, scene.facts.filter((fact) => fact.note && fact.id.startsWith("points")).map((fact) => h("div", {}, h("dt", {}, `${fact.name}: ${fact.value}`), h("dd", {}, fact.note))));
+  return h("dl", { class: "tally phone-only" }, scene.facts.filter((fact) => fact.note && POINTS.includes(fact.id)).map((fact) => h("div", {}, h("dt", {}, `${fact.name}: ${fact.value}`), h("dd", {}, fact.note))));
 }
 
-/** @type {import("sandtable/types.js").Drawing} */
+/** @type {import("./types.js").Drawing} */
 export const drawing = {
   needs,
   laid,

@@ -7,7 +7,7 @@ import { lines, power } from "./counters.js";
 import { HARBOURS, LAND, PEAKS, PLACES, SEA_NAMES, SEAS, SIZE } from "./sicily_map.js";
 
 /** @typedef {import("./sicily_map.js").Point} Point */
-/** @typedef {import("sandtable/types.js").Scene} Scene */
+/** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("sandtable/types.js").Space} Space */
 
 const AFRICA = ["cartago", "tunez", "utica", "hipona", "bagradas", "adis", "aspis", "hadrumeto", "numidia"];
@@ -169,7 +169,7 @@ function passage() {
 /** @param {string} kind @param {string[]} name @param {number} x @param {number} y */
 const named = (kind, name, x, y) => name.map((line, i) => s("text", { class: kind, x, y: y + (i - (name.length - 1)) * NAME }, line));
 
-/** A tower with the siege modifier, the walled ring with whose it is, a laurel with the victory points. @param {Space} space @param {any} facts */
+/** A tower with the siege modifier, the walled ring with whose it is, a laurel with the victory points. @param {Space} space @param {import("./types.js").Zone} facts */
 function city(space, facts) {
   const [x, y] = PLACES[space.id];
   const holder = facts.control ?? "";
@@ -217,10 +217,10 @@ export function drawSpace(space, scene) {
   if (HARBOURS[space.id]) return harbour(space);
   const face = outline(/** @type {any} */ (space.shape), { class: "space-face" });
   if (SEAS[space.id]) return [face, named("water-name", lines(space.name, 2), ...SEA_NAMES[space.id])];
-  const facts = scene.extras?.zones[space.id];
+  const facts = scene.extras.zones[space.id];
   const [x, y, , , nameX, nameY] = PLACES[space.id];
   const title = space.marks.includes("city") ? [space.name.replace(/ \(.*\)$/, "")] : lines(space.name, 2);
-  const kind = space.marks.includes("city") ? `place-name ${facts.points > 2 ? "major" : ""}` : "place-name wild";
+  const kind = space.marks.includes("city") ? `place-name ${(facts.points ?? 0) > 2 ? "major" : ""}` : "place-name wild";
   return [
     face,
     space.marks.includes("city") ? city(space, facts) : facts.control ? power(facts.control, nameX - title[0].length * 6 - 15, nameY - 8 - (title.length - 1) * NAME, 9) : null,

@@ -3,7 +3,7 @@
 import { HARBOURS, PLACES, SEA_NAMES, SIZE } from "./sicily_map.js";
 
 /** @typedef {import("sandtable/types.js").Piece} Piece */
-/** @typedef {import("sandtable/types.js").Scene} Scene */
+/** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./sicily_map.js").Point} Point */
 /** @typedef {import("sandtable/board/pieces.js").Spot & {of?: number, open?: boolean}} Place with how many lie in its pile, and whether it lies in an open stack */
 
@@ -19,28 +19,29 @@ export const LEVELS = { leader: 30, open: 100, sheet: 200, fighting: 210 };
 /** @param {string} zone @returns {Point} */
 export const anchor = (zone) => (PLACES[zone] ? [PLACES[zone][2], PLACES[zone][3]] : HARBOURS[zone] ?? [SEA_NAMES[zone][0], SEA_NAMES[zone][1] + 36]);
 
-/** Besiegers apart from besieged, ships in port apart from troops, resources by themselves. @param {Piece} piece */
-function kindOf({ marks, side, id }) {
-  if (marks.includes("resources")) return id;
-  return `${side} ${marks.includes("inside") ? "inside" : marks.includes("naval") ? "afloat" : "outside"}`;
-}
+/** @param {Piece} piece */
+const placeOf = ({ marks }) => (marks.includes("inside") ? "inside" : marks.includes("naval") ? "afloat" : "outside");
 
-/** @param {Piece[]} pieces @returns {Piece[][]} */
+/** Besiegers apart from besieged, ships in port apart from troops, resources by themselves. @param {Piece[]} pieces @returns {Piece[][]} */
 function piles(pieces) {
-  /** @type {Map<string, Piece[]>} */
-  const found = new Map();
-  for (const piece of pieces) {
-    if (piece.marks.includes("leader")) continue;
-    const kind = kindOf(piece);
-    found.set(kind, [...(found.get(kind) ?? []), piece]);
+  const isLeader = (/** @type {Piece} */ piece) => piece.marks.includes("leader");
+  /** @type {{side: string, place: string, pieces: Piece[]}[]} */
+  const found = [];
+  for (const piece of pieces.filter((each) => !isLeader(each))) {
+    const { side } = piece;
+    const place = piece.marks.includes("resources") ? "resources" : placeOf(piece);
+    const pile = place === "resources" ? undefined : found.find((each) => each.side === side && each.place === place);
+    if (pile) pile.pieces.push(piece);
+    else found.push({ side, place, pieces: [piece] });
   }
-  for (const leader of pieces.filter((piece) => piece.marks.includes("leader"))) {
-    const kinds = [...found.keys()].filter((kind) => kind.startsWith(`${leader.side} `));
-    const inside = leader.marks.includes("inside") ? "inside" : "outside";
-    const kind = kinds.find((each) => each.endsWith(inside)) ?? kinds[0] ?? `${leader.side} ${inside}`;
-    found.set(kind, [...(found.get(kind) ?? []), leader]);
+  for (const leader of pieces.filter(isLeader)) {
+    const own = found.filter((each) => each.side === leader.side && each.place !== "resources");
+    const place = leader.marks.includes("inside") ? "inside" : "outside";
+    const pile = own.find((each) => each.place === place) ?? own[0];
+    if (pile) pile.pieces.push(leader);
+    else found.push({ side: leader.side, place, pieces: [leader] });
   }
-  return [...found.values()];
+  return found.map((pile) => pile.pieces);
 }
 
 /** @param {Piece[]} pile @param {Point} at @param {Map<string, Place>} spots */
