@@ -103,8 +103,8 @@ def test_each_transfer_tells_both_fronts_that_it_would_change() -> None:
 @rule("ISR-1")
 def test_the_hand_lies_on_the_table_with_printed_force() -> None:
     assert deploying().scene.extras["hand"] == [
-        {"card": "kibbutzim", "letter": "Ki", "force": 4, "count": 1},
-        {"card": "palmach", "letter": "Pa", "force": 6, "count": 1},
+        {"card": "kibbutzim", "kind": "irregular", "letter": "Ki", "force": 4, "count": 1},
+        {"card": "palmach", "kind": "regular", "letter": "Pa", "force": 6, "count": 1},
     ]
     assert transferring().scene.extras["hand"] == []
 

@@ -7,10 +7,10 @@ import { later, laterOpen } from "./lazy.js";
 import { keepToken, match, settings, set, wear } from "./local_storage.js";
 import { lobby } from "./pages/lobby.js";
 import { keySheet } from "./match/keys.js";
-import { Table } from "./match/match_view.js";
+import { MatchView } from "./match/match_view.js";
 
-/** @type {Table|null} */
-let table = null;
+/** @type {MatchView|null} */
+let view = null;
 /** @type {string} */
 let page = "";
 
@@ -24,8 +24,8 @@ export function go(path) {
 async function show() {
   const main = byId("main");
   const [, kind, name] = location.pathname.split("/");
-  table?.leave();
-  table = null;
+  view?.leave();
+  view = null;
   page = kind ?? "";
   document.body.dataset.page = kind || "lobby";
   document.title = t("app.name");
@@ -55,7 +55,7 @@ function sitDown(main, id) {
     return;
   }
   const move = new URLSearchParams(location.search).get("move");
-  table = new Table(main, id, seat, { at: move !== null && /^\d+$/.test(move) ? Number(move) : null, go });
+  view = new MatchView(main, id, seat, { at: move !== null && /^\d+$/.test(move) ? Number(move) : null, go });
 }
 
 function bar() {
@@ -77,7 +77,7 @@ async function speakIn(language) {
   await learn(language === "es" ? "es" : "en");
   set({ lang: language });
   bar();
-  if (table) table.relabel();
+  if (view) view.relabel();
   else show();
 }
 
@@ -94,7 +94,7 @@ document.addEventListener("click", (event) => {
   go(link.getAttribute("href") ?? "/");
 });
 document.addEventListener("keydown", (event) => {
-  if (event.key !== "?" || table || document.querySelector("dialog[open]") || (event.target instanceof Element && event.target.matches("input, textarea, select"))) return;
+  if (event.key !== "?" || view || document.querySelector("dialog[open]") || (event.target instanceof Element && event.target.matches("input, textarea, select"))) return;
   keySheet();
 });
 addEventListener("popstate", show);

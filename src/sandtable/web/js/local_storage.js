@@ -80,6 +80,19 @@ export function forget(id) {
 }
 
 /**
+ * Keep which seat a key has turned out to be, and who sits on the others.
+ * @param {string} id
+ * @param {string} token
+ * @param {import("./types.js").Welcome} welcome
+ */
+export function keepSeat(id, token, { game, seat, sides, options }) {
+  const known = match(id);
+  const seats = (known?.seats ?? []).map((each) => (each.token === token ? { ...each, seat } : each));
+  const players = Object.fromEntries(sides.map(({ side, kind }) => [side, known?.players?.[side] ?? kind]));
+  keep(id, { game, seats, seat, options, players });
+}
+
+/**
  * Keep the key of a seat that came with a link.
  * @param {string} id
  * @param {string} token

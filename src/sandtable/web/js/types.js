@@ -48,27 +48,34 @@
 /** @typedef {{winner: string|null, degree: string, score: number, text: Texts, [detail: string]: any}} Outcome */
 /** @typedef {{by: string, text: string, at?: string|number}} ChatLine */
 /** @typedef {{undo: boolean, redo: boolean, begin: boolean}} Can */
+/** @typedef {{kind: "draw"|"takeback", by: string, moves?: string[]}} Offer */
 /** @typedef {{window: string, name: Texts, order: "ask"|"forced"|"never"}} StandingOrder */
 /**
- * @typedef {object} Welcome
+ * @typedef {object} Update
+ * @property {Seat[]} sides
+ * @property {number} version
+ * @property {Line[]} log
+ * @property {Scene} scene
+ * @property {Can} can
+ * @property {boolean} begun false while the dice wait for words of the player's own
+ * @property {Outcome|null} over
+ */
+/**
+ * @typedef {Update & Joined} Welcome
+ */
+/**
+ * @typedef {object} Joined what a seat is told once, when it joins
  * @property {string} match
  * @property {string} game
  * @property {string} seat
  * @property {string|null} side
- * @property {Seat[]} sides
  * @property {string|null} commitment
  * @property {Record<string, any>} options
  * @property {boolean} solitaire
  * @property {boolean} hints may the seats ask what their choices are worth
  * @property {string} chance
- * @property {number} version
- * @property {Line[]} log
- * @property {Scene} scene
- * @property {Can} can
  * @property {ChatLine[]} chat
- * @property {boolean} begun false while the dice wait for words of the player's own
  * @property {StandingOrder[]} orders
- * @property {Outcome|null} over
  */
 /** @typedef {{name: string, type: string, default: any, choices: {value: any, label: Texts}[], label: Texts, rule: string, pack: boolean}} GameOption */
 /** @typedef {{game: string, title: Texts, about: Texts, sides: {side: string, name: Texts}[], solitaire: boolean, chance: boolean, options: GameOption[], bots: string[], levels: {level: number, name: Texts}[], notices: Texts[], guided: {sides: string[], seed: string, opponent: string}}} GameInfo */
@@ -105,12 +112,11 @@
  * @property {(scene: Scene<Extras>, emphasis: import("./board/board.js").Emphasis) => any[]} [marks] what is drawn over all, such as what a choice would change
  * @property {(backdrop: any, scene: Scene<Extras>) => void} [retitle] change what the drawing says with the scene and the language
  * @property {number} [smallest] the size of its smallest names, as a share of the board's width
- * @property {Record<string, "always"|"wide"|"elsewhere">} [tells] facts and layers that the drawing shows itself, on every screen or on wide ones; facts that are told elsewhere and give way to the map on a phone
+ * @property {Record<string, "always"|"wide"|"elsewhere">} [shows] facts and layers that the drawing shows itself, on every screen or on wide ones; facts that stand elsewhere too and give way to the map on a phone
  * @property {(layer: Layer, scene: Scene<Extras>) => any[]} [layer] a layer that is switched on, if not the plain way
- * @property {{key: string, draw: (scene: Scene<Extras>, table: import("./match/match_view.js").Table) => any}} [aside] what stands beside the board, and the key of its name
+ * @property {{key: string, draw: (scene: Scene<Extras>, point: (ids: string[]) => void) => any}} [aside] what stands beside the board, and the key of its name
  * @property {(scene: Scene<Extras>) => string[]} [inSight] what should be in sight on a wide screen besides what can be chosen
  * @property {number} [dice] how many sides its dice have, if not six
- * @property {string} [cards] the style of its cards
  * @property {(card: Card) => any} [card] a card to be read, if not the plain way
  * @property {(id: string, scene: Scene<Extras>, legal: Set<string>) => string[]|null} [opens] what a click on this brings to light, where it opens or closes something on the board, such as a stack, rather than choose it
  * @property {(id: string, scene: Scene<Extras>) => string[]} [questions] moves to ask about when an element cannot be chosen

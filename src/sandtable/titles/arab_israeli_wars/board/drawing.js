@@ -251,7 +251,7 @@ function consequences(scene, emphasis) {
 export const drawing = {
   tour: { israel: steps },
   smallest: SMALLEST / 1000,
-  tells: { north: "always", central: "always", south: "always", forecast: "always", streak: "wide" },
+  shows: { north: "always", central: "always", south: "always", forecast: "always", streak: "wide" },
   laid,
   draw(scene) {
     const drawn = s("g", {}, land(scene), s("g", { class: "news" }));

@@ -105,22 +105,22 @@ function within(scene, id, points) {
   return s("g", { class: "aos-reach" }, inside(space, 8, "aos-reach-line"), s("circle", { class: "aos-reach-dot", cx: x, cy: y, r: 13 }), s("text", { x, y: y + 8 }, points));
 }
 
-/** @param {import("sandtable/match/match_view.js").Table} table @param {Announcement} said @param {Scene} scene */
-function announcement(table, said, scene) {
-  const show = () => table.point(said.space ? [said.space] : []);
-  const hide = () => table.point([]);
+/** @param {Announcement} said @param {Scene} scene @param {(ids: string[]) => void} point */
+function announcement(said, scene, point) {
+  const show = () => point(said.space ? [said.space] : []);
+  const hide = () => point([]);
   return h("li", { class: `said by-${said.by} said-${said.kind}`, on: { pointerenter: show, pointerleave: hide } },
     s("svg", { viewBox: "-34 -34 68 68", width: 22, height: 22, role: "img", "aria-label": t(`map.aos.${said.by}`) }, token(/** @type {any} */ ({ side: said.by, count: 1, marks: [] }), 60)),
     h("span", {}, said.text, " ", ruleButton(scene.game, said.rule)));
 }
 
-/** What was said aloud, the latest round first. @param {Scene} scene @param {import("sandtable/match/match_view.js").Table} table */
-function announcements(scene, table) {
+/** What was said aloud, the latest round first. @param {Scene} scene @param {(ids: string[]) => void} point */
+function announcements(scene, point) {
   const all = scene.extras.timeline;
   const rounds = [...new Set(all.map((said) => said.turn))].reverse();
   return h("section", { class: "timeline" }, h("h2", { class: "panel-title" }, t("aos.timeline")),
     all.length ? null : h("p", { class: "quiet" }, t("aos.timeline.empty")),
-    rounds.map((turn) => [h("h3", {}, t("aos.round", { turn })), h("ol", {}, all.filter((said) => said.turn === turn).map((said) => announcement(table, said, scene)))]));
+    rounds.map((turn) => [h("h3", {}, t("aos.round", { turn })), h("ol", {}, all.filter((said) => said.turn === turn).map((said) => announcement(said, scene, point)))]));
 }
 
 /** @type {import("./types.js").Drawing} */

@@ -5,6 +5,7 @@ import { s } from "sandtable/dom.js";
 import { t } from "sandtable/i18n.js";
 import { curve, extent, middle, outline } from "sandtable/board/shapes.js";
 import { BORDERS, COAST, DEAD_SEA, GALILEE_SEA, JORDAN, LAND, RELIEF } from "sandtable/maps/mandate_palestine.js";
+import { frontPage } from "./front_page.js";
 import { NAME_SIZE, nameSpots, stoneAt } from "./label_layout.js";
 import { steps } from "./tour.js";
 
@@ -175,7 +176,7 @@ function name(backdrop) {
 
 /** @type {import("sandtable/types.js").Drawing} */
 export const drawing = {
-  cards: "newspaper",
+  card: frontPage,
   tour: { israel: steps },
   outcomes: { "pushed-back": true, "attack-failed": false },
   draw(scene) {

@@ -248,7 +248,7 @@ export class Board {
   /** @param {Scene} scene @param {string[]} on @param {number} unit */
   layerMarks(scene, on, unit) {
     const spots = this.spots(scene);
-    return scene.layers.filter((layer) => on.includes(layer.id) && !this.drawing?.tells?.[layer.id]).flatMap((layer) => this.drawing?.layer?.(layer, scene) ?? layer.marks.map((mark) => {
+    return scene.layers.filter((layer) => on.includes(layer.id) && !this.drawing?.shows?.[layer.id]).flatMap((layer) => this.drawing?.layer?.(layer, scene) ?? layer.marks.map((mark) => {
       const spot = spots.get(mark.on);
       const space = scene.spaces.find((each) => each.id === mark.on);
       const [x, y] = spot ? [spot.x, spot.y] : space ? middle(space) : [-1e4, 0];

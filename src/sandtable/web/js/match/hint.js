@@ -4,10 +4,10 @@ import { button, h } from "../dom.js";
 import { figure, percent, say, t } from "../i18n.js";
 import { speak } from "../dialog.js";
 import * as api from "../api.js";
-import { told } from "./selection.js";
-import { mayHint } from "./ask_hint.js";
+import { choiceText } from "./selection.js";
 
-/** @typedef {import("./match_view.js").Table} Table */
+/** @typedef {import("../types.js").Choice} Choice */
+/** @typedef {{pick: (choice: Choice) => void, point: (ids: string[]) => void, changed: () => void}} Screen */
 /** @typedef {{move: string, value: number, error: number, exact: boolean, shared: number}} MoveValue */
 /** @typedef {{version: number, moves: MoveValue[], odds: {name: any, value: any, note: any}[]}} Hint */
 
@@ -28,9 +28,10 @@ export function worth({ value, error, exact }, digits = digitsOf([{ value, error
 }
 
 export class HintPanel {
-  /** @param {Table} table */
-  constructor(table) {
-    this.table = table;
+  /** @param {import("./match_state.js").MatchState} match @param {Screen} screen */
+  constructor(match, screen) {
+    this.match = match;
+    this.screen = screen;
     this.level = 3;
     this.asked = 0;
     this.thinking = false;
@@ -51,16 +52,15 @@ export class HintPanel {
   }
 
   async ask() {
-    const { table } = this;
-    if (!mayHint(table)) return;
+    const { match } = this;
+    if (!match.mayHint) return;
     this.forget();
     const request = this.asked;
     this.thinking = true;
-    table.showPanel("orders");
-    table.renderOrders();
+    this.screen.changed();
     speak(t("hint.thinking"));
     try {
-      const found = /** @type {Hint} */ (await api.ofMatch(table.id, "/hint", table.token, { level: this.level }));
+      const found = /** @type {Hint} */ (await api.ofMatch(match.id, "/hint", match.token, { level: this.level }));
       if (request !== this.asked) return;
       this.found = found;
       const best = this.choiceOf(found.moves[0].move);
@@ -72,26 +72,26 @@ export class HintPanel {
       speak(this.trouble);
     }
     this.thinking = false;
-    table.renderOrders();
+    this.screen.changed();
     document.querySelector(".hint")?.scrollIntoView({ block: "nearest" });
   }
 
   hide() {
     this.forget();
-    this.table.point([]);
-    this.table.renderOrders();
+    this.screen.point([]);
+    this.screen.changed();
     document.getElementById("hint")?.focus();
   }
 
   /** @param {string} move */
   choiceOf(move) {
-    return this.table.scene?.choices.find((choice) => choice.move === move);
+    return this.match.scene?.choices.find((choice) => choice.move === move);
   }
 
   // Showing -----------------------------------------------------------------------------------------------------
 
   panel() {
-    if (!this.open || !mayHint(this.table)) return null;
+    if (!this.open || !this.match.mayHint) return null;
     return h("section", { class: "hint", "aria-labelledby": "hint-title" },
       h("div", { class: "row hint-head" }, h("h3", { id: "hint-title" }, t("hint.title")),
         button("×", () => this.hide(), { class: "cross", "aria-label": t("hint.hide"), "data-focus": "hint-hide" })),
@@ -109,7 +109,7 @@ export class HintPanel {
     const digits = digitsOf(found.moves);
     const shared = Math.max(...found.moves.map((each) => each.shared));
     return [
-      h("p", { class: "quiet" }, t(this.table.welcome?.solitaire ? "hint.note.alone" : "hint.note")),
+      h("p", { class: "quiet" }, t(this.match.welcome?.solitaire ? "hint.note.alone" : "hint.note")),
       h("ol", { class: "hint-list" }, found.moves.map((each) => this.row(each, digits))),
       shared ? h("p", { class: "quiet hint-shared" }, t("hint.shared", { points: Math.max(1, Math.round(100 * shared)) })) : null,
       found.odds.length ? [h("h4", {}, t("hint.odds")), h("dl", { class: "hint-odds" }, found.odds.map((fact) => [
@@ -119,17 +119,17 @@ export class HintPanel {
 
   /** What a choice would do stands apart from the chance of winning the game. @param {MoveValue} value @param {number} digits */
   row(value, digits) {
-    const { table } = this;
+    const { pick, point } = this.screen;
     const choice = this.choiceOf(value.move);
     const elements = choice?.elements ?? [];
     return h("li", {}, h("button", {
       type: "button", class: "hint-row", "data-hint": value.move, "data-focus": `hint-${value.move}`,
       on: {
-        click: () => choice && table.pick(choice),
-        pointerenter: () => table.point(elements), pointerleave: () => table.point([]),
-        focus: () => table.point(elements), blur: () => table.point([]),
+        click: () => choice && pick(choice),
+        pointerenter: () => point(elements), pointerleave: () => point([]),
+        focus: () => point(elements), blur: () => point([]),
       },
-    }, h("span", { class: "choice-text" }, choice ? told(choice) : value.move),
+    }, h("span", { class: "choice-text" }, choice ? choiceText(choice) : value.move),
     h("span", { class: "chance" }, h("span", { class: "chance-of" }, t("hint.win")), h("meter", { min: 0, max: 1, value: value.value, "aria-hidden": "true" }), h("span", { class: "chance-share" }, worth(value, digits)))));
   }
 }

@@ -19,7 +19,7 @@ export function notTried(id) {
 }
 
 /** What the log says of the try that is waiting. @param {string} id @param {string} board @param {Line[]} lines @param {number[]} rolls */
-export function tell(id, board, lines, rolls) {
+export function luckOf(id, board, lines, rolls) {
   const { pending, tries = [] } = remembered(id)?.luck ?? {};
   const outcomes = drawingFor(board).outcomes ?? {};
   const told = pending && lines.filter((line) => line.n > pending.after).flatMap((line) => line.events).find((event) => event.kind in outcomes);

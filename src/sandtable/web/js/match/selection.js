@@ -5,8 +5,54 @@ import { percent } from "../i18n.js";
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").Choice} Choice */
 
+/** What a person has half chosen. */
+export class Selection {
+  constructor() {
+    this.clear();
+  }
+
+  clear() {
+    /** @type {string[]} elements of the board, in the order of the clicks */
+    this.elements = [];
+    /** @type {Choice|null} a choice that waits to be confirmed */
+    this.asking = null;
+    /** @type {{text: string, rule: string}|null} why something could not be chosen */
+    this.answer = null;
+  }
+
+  get isEmpty() {
+    return !this.elements.length && !this.asking && !this.answer;
+  }
+
+  /** Drop what no choice stands for any more. @param {Scene} scene */
+  prune(scene) {
+    this.elements = this.elements.filter((id) => fitting(scene, [id]).length);
+  }
+
+  /**
+   * An element was clicked: it is chosen, or no longer, or another one is instead.
+   * @param {Scene} scene
+   * @param {string} id
+   * @returns {{element: string, choice: Choice|null}|null} what was meant, and the choice if that settles it; null if
+   *     nothing can be chosen there
+   */
+  click(scene, id) {
+    const element = meant(scene, this.elements, id);
+    const anew = meant(scene, [], id);
+    this.answer = null;
+    this.asking = null;
+    if (this.elements.includes(element)) this.elements = [];
+    else if (legalElements(scene, this.elements).has(element)) this.elements = [...this.elements, element];
+    else if (legalElements(scene, []).has(anew)) this.elements = [anew];
+    else return null;
+    const fit = this.elements.length ? fitting(scene, this.elements) : [];
+    const sure = fit.length === 1 && settled(scene, fit[0], this.elements);
+    return { element, choice: sure ? fit[0] : null };
+  }
+}
+
 /** A choice in words, with its own chance where it has one. @param {Choice} choice */
-export const told = ({ text, chance }) => (chance ? `${text} (${percent(chance[0] / chance[1])})` : text);
+export const choiceText = ({ text, chance }) => (chance ? `${text} (${percent(chance[0] / chance[1])})` : text);
 
 /** @param {Scene} scene @param {string[]} selected @returns {Choice[]} The choices that all chosen elements stand for. */
 export const fitting = (scene, selected) =>

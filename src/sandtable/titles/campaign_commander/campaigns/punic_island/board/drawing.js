@@ -232,7 +232,7 @@ export const drawing = {
   tour: steps,
   smallest: 22 / SIZE[0],
   dice: 10,
-  tells: { supply: "wide", initiative: "wide", "cards-rome": "elsewhere", "cards-carthage": "elsewhere" },
+  shows: { supply: "wide", initiative: "wide", "cards-rome": "elsewhere", "cards-carthage": "elsewhere" },
   outcomes: { "city-falls": true, "city-holds": false },
   draw(scene) {
     const drawn = s("g", {}, ground(scene), s("g", { class: "status-place" }));
