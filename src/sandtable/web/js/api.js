@@ -23,7 +23,7 @@ export class ApiError extends Error {
  * @param {{token?: string, body?: any, method?: string}} [how]
  * @returns {Promise<string>}
  */
-async function text(path, { token, body, method } = {}) {
+async function fetchText(path, { token, body, method } = {}) {
   /** @type {Record<string, string>} */
   const headers = { Accept: "application/json" };
   if (token) headers.Authorization = `Bearer ${token}`;
@@ -53,7 +53,7 @@ function parsed(said) {
 }
 
 /** @param {string} path @param {{token?: string, body?: any, method?: string}} [how] @returns {Promise<any>} */
-export const call = async (path, how) => parsed(await text(path, how));
+const call = async (path, how) => parsed(await fetchText(path, how));
 
 /** @type {Map<string, Promise<any>>} */
 const kept = new Map();
@@ -88,4 +88,4 @@ const inMatch = (id, path) => `/api/matches/${encodeURIComponent(id)}${path}`;
 export const ofMatch = (id, path, token, body) => call(inMatch(id, path), { token, body });
 
 /** The file of a match, to the byte. @param {string} id @param {string} token */
-export const recordOf = (id, token) => text(inMatch(id, "/record"), { token });
+export const recordOf = (id, token) => fetchText(inMatch(id, "/record"), { token });

@@ -47,7 +47,13 @@ export function ask(question, yes) {
   });
 }
 
-/** A notice that goes by itself. @param {any} text @param {"plain"|"bad"} [tone] @param {number} [stay] @returns {HTMLElement} */
+/**
+ * A notice that goes by itself.
+ * @param {any} text
+ * @param {"plain"|"bad"} [tone]
+ * @param {number} [stay]
+ * @returns {HTMLElement}
+ */
 export function toast(text, tone = "plain", stay = 6000) {
   const node = h("div", { class: `toast ${tone}` }, text, button("×", () => node.remove(), { class: "cross", "aria-label": t("close") }));
   byId("toasts").append(node);
@@ -94,7 +100,7 @@ export function rulingBlock(ruling, heading) {
 }
 
 /** Open a rule in its own words, with the rulings on it. @param {string} game @param {string} id */
-export async function openRule(game, id) {
+async function openRule(game, id) {
   try {
     const book = await api.rules(game);
     const rule = book.rules.find((each) => each.id === id || each.id === `${id}.0`);

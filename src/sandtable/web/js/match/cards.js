@@ -8,10 +8,14 @@ import { drawingFor } from "../board/drawings.js";
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").Choice} Choice */
 
+/** The places that every game has, by the key of their names. @type {Record<string, string>} */
+const PLACES = { current: "table.current", hand: "table.hand" };
+
 /** @param {Card} card */
 export function basis(card) {
   if (!card.basis.length) return null;
-  return h("p", { class: "card-basis" }, `${t("basis.title")}: ${card.basis.map((each) => t(`basis.${each}`)).join("; ")}.`);
+  const named = card.basis.map((each) => t(`basis.${each}`)).join("; ");
+  return h("p", { class: "card-basis" }, `${t("basis.title")}: ${named}.`);
 }
 
 /** @param {Card} card */
@@ -37,9 +41,14 @@ function shortCard(card) {
 }
 
 /** The name of a place for cards: one that every game has, or one that this game has brought. @param {string} place */
-const placeName = (place) => t(["current", "hand"].includes(place) ? `table.${place}` : has(`place.${place}`) ? `place.${place}` : "table.cards");
+const placeName = (place) => t(PLACES[place] ?? (has(`place.${place}`) ? `place.${place}` : "table.cards"));
 
-/** What can be done with a card now. @param {Card} card @param {Choice[]} choices @param {(choice: Choice) => void} pick */
+/**
+ * What can be done with a card now.
+ * @param {Card} card
+ * @param {Choice[]} choices
+ * @param {(choice: Choice) => void} pick
+ */
 function uses(card, choices, pick) {
   const here = choices.filter((choice) => choice.elements.includes(card.id));
   if (!here.length) return null;

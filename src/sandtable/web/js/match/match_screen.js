@@ -257,7 +257,7 @@ export class MatchScreen {
   toolRow() {
     const { match, replay, actions } = this;
     /** @param {"undo"|"redo"} what */
-    const step = (what) => button(t(`table.${what}`), () => actions.undo(what),
+    const step = (what) => button(t(what === "undo" ? "table.undo" : "table.redo"), () => actions.undo(what),
       { disabled: !match.can[what] || replay.isOn, "data-focus": what, id: what });
     const thinking = Boolean(this.hint?.thinking);
     const hint = () => button(t("hint.button"), actions.hint,

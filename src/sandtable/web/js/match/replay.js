@@ -110,17 +110,17 @@ export function replayBar(replay) {
   const now = replay.at ?? all;
   /** @param {string} sign @param {string} key @param {number|null} to @param {Record<string, any>} props */
   const step = (sign, key, to, props) =>
-    button(sign, () => replay.show(to), { "aria-label": t(`replay.${key}`), title: t(`replay.${key}`), ...props });
+    button(sign, () => replay.show(to), { "aria-label": t(key), title: t(key), ...props });
   return [
-    step("|◀", "first", 0, { disabled: now === 0, "data-focus": "replay-first", class: "wide-only" }),
-    step("◀", "back", now - 1, { disabled: now === 0, "data-focus": "replay-back" }),
+    step("|◀", "replay.first", 0, { disabled: now === 0, "data-focus": "replay-first", class: "wide-only" }),
+    step("◀", "replay.back", now - 1, { disabled: now === 0, "data-focus": "replay-back" }),
     h("input", {
       type: "range", min: 0, max: all, step: 1, value: now, class: "slider", "data-focus": "slider",
       "aria-label": t("replay.title"), "aria-valuetext": t("replay.position", { n: now, all }),
       on: { input: (/** @type {any} */ event) => replay.show(Number(event.target.value)) },
     }),
-    step("▶", "next", now + 1, { disabled: !replay.isOn, "data-focus": "replay-on" }),
+    step("▶", "replay.next", now + 1, { disabled: !replay.isOn, "data-focus": "replay-on" }),
     h("span", { class: "replay-count" }, `${now}/${all}`),
-    replay.isOn ? step("▶|", "last", null, { "data-focus": "replay-last", class: "wide-only" }) : null,
+    replay.isOn ? step("▶|", "replay.last", null, { "data-focus": "replay-last", class: "wide-only" }) : null,
   ];
 }

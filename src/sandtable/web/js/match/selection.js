@@ -54,27 +54,32 @@ export class Selection {
 /** A choice in words, with its own chance where it has one. @param {Choice} choice */
 export const choiceText = ({ text, chance }) => (chance ? `${text} (${percent(chance[0] / chance[1])})` : text);
 
-/** @param {Scene} scene @param {string[]} selected @returns {Choice[]} The choices that all chosen elements stand for. */
+/**
+ * @param {Scene} scene
+ * @param {string[]} selected
+ * @returns {Choice[]} The choices that all chosen elements stand for.
+ */
 export const fitting = (scene, selected) =>
   scene.choices.filter((choice) => selected.every((id) => choice.elements.includes(id)));
 
 /** Elements that can be chosen next. @param {Scene} scene @param {string[]} selected @returns {Set<string>} */
 export function legalElements(scene, selected) {
   const fit = fitting(scene, selected);
-  // Nothing on the board tells these apart any more: the chooser does.
+  // Nothing on the board tells these apart any more: the menu beside the piece does.
   if (selected.length && fit.every((choice) => settled(scene, choice, selected))) return new Set();
   const next = fit.flatMap((choice) => choice.elements);
   return new Set(next.filter((id) => !selected.includes(id)));
 }
 
 /**
- * A space stands for the piece in it and the other way round, where only one of them can be chosen; what lies in a row of
+ * A space stands for the piece in it and the other way round, where only one of them can be chosen; what lies in a row
+ * of
  * a larger space stands for that, where nothing else is left to choose.
  * @param {Scene} scene
  * @param {string[]} selected
  * @param {string} id
  */
-export function meant(scene, selected, id) {
+function meant(scene, selected, id) {
   const legal = legalElements(scene, selected);
   if (legal.has(id)) return id;
   const piece = scene.pieces.find((each) => each.id === id);
@@ -87,7 +92,12 @@ export function meant(scene, selected, id) {
   return here.length === 1 ? here[0].id : id;
 }
 
-/** Has enough been chosen to be sure of this choice? @param {Scene} scene @param {Choice} choice @param {string[]} selected */
+/**
+ * Has enough been chosen to be sure of this choice?
+ * @param {Scene} scene
+ * @param {Choice} choice
+ * @param {string[]} selected
+ */
 export function settled(scene, choice, selected) {
   return choice.elements.every((id) => {
     if (selected.includes(id)) return true;
@@ -118,7 +128,10 @@ export function questions(scene, selected, id) {
   return [...new Set(asked)].slice(0, 2);
 }
 
-/** The key for each choice: its own letter where no earlier choice has it, else its number. @param {Choice[]} choices */
+/**
+ * The key for each choice: its own letter where no earlier choice has it, else its number.
+ * @param {Choice[]} choices
+ */
 export function keysOf(choices) {
   const used = new Set();
   return choices.map((choice, i) => {
