@@ -57,7 +57,8 @@ export function s(tag, props = {}, ...children) {
 }
 
 /**
- * Put new children into a node without losing the keyboard's place: the element with the same `data-focus` gets it back.
+ * Put new children into a node without losing the keyboard's place: the element with the same `data-focus` gets it
+ * back.
  * @param {Element} node
  * @param {...any} children
  */

@@ -6,7 +6,10 @@ import { settings } from "./local_storage.js";
 
 /** @typedef {"en"|"es"} Language */
 
-/** The words of a language come when it is first spoken. @type {Record<Language, () => Promise<{default: Record<string, string>}>>} */
+/**
+ * The words of a language come when it is first spoken.
+ * @type {Record<Language, () => Promise<{default: Record<string, string>}>>}
+ */
 const SHELF = { en: () => import("./words/en.js"), es: () => import("./words/es.js") };
 /** @type {Record<string, Record<string, string>>} */
 const BOOKS = {};
@@ -54,7 +57,12 @@ export function say(texts) {
   return typeof texts === "string" ? texts : (texts[lang()] ?? texts.en ?? "");
 }
 
-/** As the language writes it: 58.7% or 58,7 %. @param {number} share @param {number} [digits] after the point @returns {string} */
+/**
+ * As the language writes it: 58.7% or 58,7 %.
+ * @param {number} share
+ * @param {number} [digits] after the point
+ * @returns {string}
+ */
 export const percent = (share, digits = 0) =>
   new Intl.NumberFormat(lang(), { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits }).format(share);
 
@@ -62,11 +70,21 @@ export const percent = (share, digits = 0) =>
 export const number = (value, digits = 0) =>
   new Intl.NumberFormat(lang(), { maximumFractionDigits: digits }).format(value);
 
-/** With its sign, if there is anything left when it is rounded. @param {number} value @param {number} digits @returns {string} */
+/**
+ * With its sign, if there is anything left when it is rounded.
+ * @param {number} value
+ * @param {number} digits
+ * @returns {string}
+ */
 export const signed = (value, digits) =>
   new Intl.NumberFormat(lang(), { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: "exceptZero" }).format(value);
 
-/** With as many digits after the point whatever they are. @param {number} value @param {number} digits @returns {string} */
+/**
+ * With as many digits after the point whatever they are.
+ * @param {number} value
+ * @param {number} digits
+ * @returns {string}
+ */
 export const figure = (value, digits) =>
   new Intl.NumberFormat(lang(), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 

@@ -28,7 +28,8 @@ export async function later(coming, use) {
 }
 
 /**
- * The same for a part that opens a dialog: pressed twice, or with the curtain down meanwhile, it opens no second one.
+ * The same for a part that opens a dialog: pressed twice, or with the screen handed over meanwhile, it opens no second
+ * one.
  * @template Part
  * @param {Promise<Part>} coming
  * @param {(part: Part) => any} open

@@ -1,4 +1,5 @@
-// Three fronts: a strip of the map with six stones, and beside it the cards of both sides under the balance of their Force.
+// Three fronts: a strip of the map with six stones, and beside it the cards of both sides under the balance of their
+// Force.
 // Above them the event as a headline, what the decks hold, and the cards in hand.
 
 import { s } from "sandtable/dom.js";
@@ -22,7 +23,10 @@ const SIDES = /** @type {Side[]} */ (["israel", "arabs"]);
 const MAP_WIDTH = 302;
 /** The map of the Mandate, narrowed so that the whole land runs down beside the fronts. */
 const MAP_PLACE = { across: 0.33, down: 0.7, x: -14, y: 146 };
-/** Towns by the key of their name, in units of that map; Jerusalem gives its front its name already. @type {[string|null, number, number, "start"|"end"][]} */
+/**
+ * Towns by the key of their name, in units of that map; Jerusalem gives its front its name already.
+ * @type {[string|null, number, number, "start"|"end"][]}
+ */
 const TOWNS = [["aiw.town.haifa", 212, 206, "start"], ["aiw.town.tiberias", 716, 262, "end"], ["aiw.town.telaviv", 252, 588, "start"], [null, 670, 694, "end"], ["aiw.town.beersheba", 372, 962, "start"]];
 const HAND = { at: /** @type {[number, number]} */ ([827, 77]), size: [326, 136] };
 const [CARD_HEIGHT, HAND_HEIGHT, WIDEST, GAP] = [86, 112, 214, 7];
@@ -148,7 +152,13 @@ function row(space, scene) {
 
 // Pieces --------------------------------------------------------------------------------------------------------------
 
-/** Cards side by side from the left, narrower where there are many. @param {Piece[]} cards @param {Space} space @param {number} height @returns {[string, Spot][]} */
+/**
+ * Cards side by side from the left, narrower where there are many.
+ * @param {Piece[]} cards
+ * @param {Space} space
+ * @param {number} height
+ * @returns {[string, Spot][]}
+ */
 function inRow(cards, space, height) {
   const { left, width } = edges(space);
   const [, y] = middle(space);
@@ -156,7 +166,12 @@ function inRow(cards, space, height) {
   return cards.map((piece, i) => [piece.id, { x: left + 6 + wide / 2 + i * (wide + GAP), y, size: height, box: [wide, height] }]);
 }
 
-/** Six stones in a row, those of Israel from the left. @param {Piece[]} tokens @param {Space} space @returns {[string, Spot][]} */
+/**
+ * Six stones in a row, those of Israel from the left.
+ * @param {Piece[]} tokens
+ * @param {Space} space
+ * @returns {[string, Spot][]}
+ */
 function onTray(tokens, space) {
   const { left, top, height } = edges(space);
   let taken = 0;
@@ -220,7 +235,12 @@ function hand(space, scene) {
 
 // What a choice would change ------------------------------------------------------------------------------------------
 
-/** The choices that are thought of: what the pointer is on, else what has been chosen so far. @param {Scene} scene @param {import("sandtable/board/board.js").Emphasis} emphasis @returns {Choice[]} */
+/**
+ * The choices that are thought of: what the pointer is on, else what has been chosen so far.
+ * @param {Scene} scene
+ * @param {import("sandtable/board/board.js").Emphasis} emphasis
+ * @returns {Choice[]}
+ */
 function considered(scene, { selected, pointed, hovered }) {
   const named = scene.choices.filter(({ elements }) => elements.length && elements.every((id) => pointed.has(id)));
   if (named.length === 1) return named;

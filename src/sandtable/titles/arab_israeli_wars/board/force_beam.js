@@ -38,7 +38,8 @@ function plate(side, force, x, y, { width, height, size, classes }) {
   return [
     side === "israel"
       ? s("rect", { class: "plate side-of-israel", x: left, y: top, width, height, rx: height / 2 })
-      : s("path", { class: "plate side-of-arabs", d: `M${left + cut} ${top}H${right - cut}L${right} ${top + cut}V${bottom - cut}L${right - cut} ${bottom}H${left + cut}L${left} ${bottom - cut}V${top + cut}Z` }),
+      : s("path", { class: "plate side-of-arabs", d: `M${left + cut} ${top}H${right - cut}L${right} ${top + cut}V${bottom - cut}L${right - cut} ${bottom}` +
+        `H${left + cut}L${left} ${bottom - cut}V${top + cut}Z` }),
     line(String(force), x, y + size * 0.35, width - 16, { size, bold: true }, `plate-force ${classes}`),
   ];
 }
@@ -55,7 +56,12 @@ function beam({ israel, arabs }, y) {
   });
 }
 
-/** @param {Ledger} ledger @param {number} top of the strip @param {string[]} sides their names @param {boolean} open does the war go on */
+/**
+ * @param {Ledger} ledger
+ * @param {number} top of the strip
+ * @param {string[]} sides their names
+ * @param {boolean} open does the war go on
+ */
 export function balance(ledger, top, sides, open) {
   const ending = open ? verdict(ledger) : "";
   const why = [reasons(ledger.israel, sides[0]), reasons(ledger.arabs, sides[1])].filter(Boolean);

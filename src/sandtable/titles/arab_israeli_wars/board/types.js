@@ -2,7 +2,9 @@
 
 /** @typedef {"israel"|"arabs"} Side */
 /** @typedef {{tokens: number, force: number, leaders: number, each: number, bonus: number}} Strength */
-/** @typedef {Record<Side, Strength> & {result: string|null, forecast: string, text: string}} Ledger a front in figures */
+/**
+ * @typedef {Record<Side, Strength> & {result: string|null, forecast: string, text: string}} Ledger a front in figures
+ */
 /** @typedef {{card: string, kind: string, letter: string, force: number|null, count: number}} HandCard */
 /**
  * @typedef {object} Extras

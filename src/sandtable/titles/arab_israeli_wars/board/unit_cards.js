@@ -1,4 +1,5 @@
-// The unit cards of Arab Israeli Wars: Force and kind in the band, the name below; Israeli cards have round corners, Arab
+// The unit cards of Arab Israeli Wars: Force and kind in the band, the name below; Israeli cards have round corners,
+// Arab
 // cards cut ones. Seen from afar only letters and Force are left.
 
 import { s } from "sandtable/dom.js";
@@ -37,12 +38,20 @@ const DRAWN = {
 /** @param {string} card @param {string} kind @param {number} x @param {number} y */
 const symbol = (card, kind, x, y) => s("path", { class: "unit-symbol", d: SYMBOLS[DRAWN[card] ?? kind] ?? SYMBOLS.regular, transform: `translate(${x} ${y})` });
 
-/** The outline of a card. @param {string} side @param {number} width @param {number} height @param {Record<string, any>} props @param {number} [by] */
+/**
+ * The outline of a card.
+ * @param {string} side
+ * @param {number} width
+ * @param {number} height
+ * @param {Record<string, any>} props
+ * @param {number} [by]
+ */
 function sheet(side, width, height, props, by = 0) {
   const [x, y] = [-width / 2 + by, -height / 2 + by];
   if (side === "israel") return s("rect", { x, y, width, height, rx: 9, ...props });
   const cut = 11;
-  return s("path", { d: `M${x + cut} ${y}H${x + width - cut}L${x + width} ${y + cut}V${y + height - cut}L${x + width - cut} ${y + height}H${x + cut}L${x} ${y + height - cut}V${y + cut}Z`, ...props });
+  return s("path", { d: `M${x + cut} ${y}H${x + width - cut}L${x + width} ${y + cut}V${y + height - cut}L${x + width - cut} ${y + height}` +
+    `H${x + cut}L${x} ${y + height - cut}V${y + cut}Z`, ...props });
 }
 
 /** @param {string} side @param {number} width @param {number} height */
@@ -51,7 +60,8 @@ function band(side, width, height) {
   const bend = (/** @type {string} */ round, /** @type {string} */ cut) => (side === "israel" ? round : cut);
   return s("path", {
     class: "unit-band near",
-    d: `M${x} ${y + BAND}V${y + corner}${bend(`a9 9 0 0 1 9 -9`, `l11 -11`)}H${x + width - corner}${bend(`a9 9 0 0 1 9 9`, `l11 11`)}V${y + BAND}Z`,
+    d: `M${x} ${y + BAND}V${y + corner}${bend("a9 9 0 0 1 9 -9", "l11 -11")}` +
+      `H${x + width - corner}${bend("a9 9 0 0 1 9 9", "l11 11")}V${y + BAND}Z`,
   });
 }
 
@@ -61,7 +71,12 @@ function copies(count, x, y) {
   return s("g", { class: "near" }, s("rect", { class: "copies", x: x - 47, y: y + 5, width: 43, height: 28, rx: 5 }), line(`×${count}`, x - 25.5, y + 27, 40, { size: 24, bold: true }, "copies-number near"));
 }
 
-/** As many whole words as two lines hold, or none if not even the first has room. @param {string} title @param {number} width @returns {string[]} */
+/**
+ * As many whole words as two lines hold, or none if not even the first has room.
+ * @param {string} title
+ * @param {number} width
+ * @returns {string[]}
+ */
 function beginning(title, width) {
   const fits = (/** @type {string} */ text) => widthOf(text, NAME) * CLOSEST <= width;
   const lines = [""];
@@ -77,7 +92,8 @@ function beginning(title, width) {
 /**
  * @param {Piece} piece
  * @param {Spot} spot
- * @param {{card: string, kind: string, title: string, change: number}} about its card, and how leaders and event change its Force
+ * @param {{card: string, kind: string, title: string, change: number}} about its card, and how leaders and event change
+ *     its Force
  */
 export function unitCard(piece, spot, { card, kind, title, change }) {
   const [width, height] = /** @type {[number, number]} */ (spot.box);

@@ -70,7 +70,12 @@ function label(space, taken) {
   return s("text", { class: `space-label aos-label ${taken}`, x, y: y + 10 }, space.label);
 }
 
-/** How far a figure moves up or down where the label would touch it. @param {import("sandtable/types.js").Space} space @param {[number, number]} at @param {number} wide */
+/**
+ * How far a figure moves up or down where the label would touch it.
+ * @param {import("sandtable/types.js").Space} space
+ * @param {[number, number]} at
+ * @param {number} wide
+ */
 function givesWay(space, [x, y], wide) {
   if (!isSector(space)) return 0;
   const [left, top] = labelAt(space);
@@ -79,7 +84,11 @@ function givesWay(space, [x, y], wide) {
   return y < top ? -over : over;
 }
 
-/** How likely a hidden piece is here: a shade, and the share in figures. @param {Scene} scene @param {import("sandtable/types.js").Mark} mark */
+/**
+ * How likely a hidden piece is here: a shade, and the share in figures.
+ * @param {Scene} scene
+ * @param {import("sandtable/types.js").Mark} mark
+ */
 function likelihood(scene, mark) {
   const space = scene.spaces.find((each) => each.id === mark.on);
   if (!space?.shape) return null;

@@ -21,7 +21,12 @@ export const isSector = (space) => space.shape?.kind === "sector";
 /** @param {Space} space @param {number} radius @param {number} degrees */
 const at = (space, radius, degrees) => onRing(/** @type {any} */ (space.shape).at, radius, degrees);
 
-/** The outline of a space, so many units inside its border. @param {Space} space @param {number} inset @param {string} classes */
+/**
+ * The outline of a space, so many units inside its border.
+ * @param {Space} space
+ * @param {number} inset
+ * @param {string} classes
+ */
 export function inside(space, inset, classes) {
   if (!isSector(space)) {
     const { at: [cx, cy], size: [r] } = /** @type {any} */ (space.shape);
@@ -52,7 +57,11 @@ function isNarrow(space) {
   return (((inner + outer) / 2) * (to - from) * Math.PI) / 180 < NARROW;
 }
 
-/** The label at one end of a space, in the narrow Inner Circle in an outer corner; the rest is for counters. @param {Space} space @returns {{label: Place, heart: Place, room: {deep: number, along: number}}} */
+/**
+ * The label at one end of a space, in the narrow Inner Circle in an outer corner; the rest is for counters.
+ * @param {Space} space
+ * @returns {{label: Place, heart: Place, room: {deep: number, along: number}}}
+ */
 function layOut(space) {
   const [inner, outer, from, to] = sizes(space);
   const middle = (inner + outer) / 2;
@@ -86,7 +95,12 @@ export function corner(space) {
   return at(space, outer - 17, to - turned(18, outer));
 }
 
-/** Where so many counters stand in a space, side by side. @param {Space} space @param {number} count @returns {Spot[]} */
+/**
+ * Where so many counters stand in a space, side by side.
+ * @param {Space} space
+ * @param {number} count
+ * @returns {Spot[]}
+ */
 export function standing(space, count) {
   if (!isSector(space)) {
     const [x, y] = heart(space);
@@ -117,7 +131,11 @@ const STAR = "M0 -14L3.4 -4.7L13.3 -4.3L5.5 1.8L8.2 11.3L0 5.8L-8.2 11.3L-5.5 1.
 const HOOD = "M0 -17Q13 -14 14 3Q15 9 21 13Q12 19 0 19Q-12 19 -21 13Q-15 9 -14 3Q-13 -14 0 -17Z";
 const FACE = "M0 -8Q8 -6 8 3Q8 11 0 14Q-8 11 -8 3Q-8 -6 0 -8Z";
 
-/** The State bears a shield with a star, the Insurgent a disc with a hood; the number says how many. @param {Piece} piece @param {number} size */
+/**
+ * The State bears a shield with a star, the Insurgent a disc with a hood; the number says how many.
+ * @param {Piece} piece
+ * @param {number} size
+ */
 export function token(piece, size) {
   const state = piece.side === "state";
   const several = piece.count > 1;

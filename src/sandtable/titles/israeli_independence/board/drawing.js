@@ -62,7 +62,8 @@ function hills() {
     [620, 800], [680, 780], [960, 380], [980, 560], [960, 780], [980, 860], [950, 920], [380, 1080], [600, 1090], [640, 1130], [700, 1040], [560, 1000], [660, 960],
   ];
   return s("g", { class: "hills" }, crests.map(([x, y]) =>
-    s("path", { d: `M${x - 15} ${y + 8}Q${x - 6} ${y - 9} ${x} ${y - 8}Q${x + 7} ${y - 7} ${x + 15} ${y + 8}M${x + 3} ${y - 3}L${x + 5} ${y + 6}M${x + 8} ${y + 1}L${x + 9} ${y + 7}` })));
+    s("path", { d: `M${x - 15} ${y + 8}Q${x - 6} ${y - 9} ${x} ${y - 8}Q${x + 7} ${y - 7} ${x + 15} ${y + 8}` +
+      `M${x + 3} ${y - 3}L${x + 5} ${y + 6}M${x + 8} ${y + 1}L${x + 9} ${y + 7}` })));
 }
 
 /** The road of an army: through its spaces into the city. @param {Scene} scene */
@@ -157,7 +158,11 @@ function placeName(space, scene) {
   return spot ? s("text", { class: "place-name", x: spot.x, y: spot.y }, space.name) : null;
 }
 
-/** Its name as it is written from afar: below it, where a grown counter leaves room, and within the sheet. @param {Space} space @param {Scene} scene */
+/**
+ * Its name as it is written from afar: below it, where a grown counter leaves room, and within the sheet.
+ * @param {Space} space
+ * @param {Scene} scene
+ */
 function farName(space, scene) {
   const [x, y] = middle(space);
   const half = (space.name.length * NAME_SIZE * 0.6 * FARTHEST) / 2;

@@ -116,7 +116,12 @@ export class Board {
     return node;
   }
 
-  /** A piece and the space it stands on wear one outline, not two. @param {string} id @param {Emphasis} emphasis @param {Scene} scene */
+  /**
+   * A piece and the space it stands on wear one outline, not two.
+   * @param {string} id
+   * @param {Emphasis} emphasis
+   * @param {Scene} scene
+   */
   classes(id, emphasis, scene) {
     const at = scene.pieces.find((piece) => piece.id === id)?.at ?? "";
     const worn = (/** @type {string} */ name) => {
@@ -149,7 +154,9 @@ export class Board {
         this.nodes.set(space.id, node);
         this.spaces.append(node);
       }
-      node.setAttribute("class", `space ${space.marks.map((mark) => `is-${mark}`).join(" ")} group-${space.group} ${this.classes(space.id, emphasis, scene)}`);
+      const marks = space.marks.map((mark) => `is-${mark}`).join(" ");
+      const worn = this.classes(space.id, emphasis, scene);
+      node.setAttribute("class", `space ${marks} group-${space.group} ${worn}`);
       node.setAttribute("aria-label", this.spaceLabel(space, scene) + this.suffix(space.id, emphasis));
       if (!redraw) continue;
       const own = this.drawing?.space?.(space, unit, scene);
@@ -166,7 +173,11 @@ export class Board {
     this.forget(this.spaces, known);
   }
 
-  /** Where names are too small to read, those that matter now are written larger. @param {Scene} scene @param {Emphasis} emphasis */
+  /**
+   * Where names are too small to read, those that matter now are written larger.
+   * @param {Scene} scene
+   * @param {Emphasis} emphasis
+   */
   nameFromAfar(scene, { legal, selected, last, pointed }) {
     const spoken = new Set([...legal, ...selected, ...last, ...pointed]);
     for (const { id, at } of scene.pieces) if (at && spoken.has(id)) spoken.add(at);
@@ -274,7 +285,9 @@ export class Board {
       const until = performance.now() + 500;
       while (performance.now() < until && mine === this.rolls) {
         show(faces.map(() => 1 + Math.floor(Math.random() * sides)));
-        await new Promise((resolve) => setTimeout(resolve, 70));
+        await new Promise((resolve) => {
+          setTimeout(resolve, 70);
+        });
       }
       if (mine !== this.rolls) return undefined;
       this.dice.classList.remove("is-tumbling");
@@ -301,7 +314,11 @@ export class Board {
     });
   }
 
-  /** Where elements stand and how large they are. @param {string[]} ids @returns {{at: [number, number], size: [number, number]}[]} */
+  /**
+   * Where elements stand and how large they are.
+   * @param {string[]} ids
+   * @returns {{at: [number, number], size: [number, number]}[]}
+   */
   whereabouts(ids) {
     const spots = this.scene ? this.spots(this.scene) : new Map();
     return ids.flatMap((id) => {

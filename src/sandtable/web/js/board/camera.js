@@ -127,7 +127,11 @@ export class Camera {
     this.place(this.scale, this.x + dx, this.y + dy);
   }
 
-  /** Bring a thing on the board into sight if it is not: all of it, or the middle of a large one. @param {[number, number]} at @param {[number, number]} size */
+  /**
+   * Bring a thing on the board into sight if it is not: all of it, or the middle of a large one.
+   * @param {[number, number]} at
+   * @param {[number, number]} size
+   */
   show(at, size) {
     const x = at[0] * this.scale + this.x;
     const y = at[1] * this.scale + this.y;
@@ -179,7 +183,10 @@ export class Camera {
     }
     const others = [...this.fingers].filter(([id]) => id !== event.pointerId).map(([, finger]) => finger);
     this.fingers.set(event.pointerId, now);
-    if (!others.length) return this.pan(now.x - before.x, now.y - before.y);
+    if (!others.length) {
+      this.pan(now.x - before.x, now.y - before.y);
+      return;
+    }
     const [other] = others;
     const apart = (/** @type {{x: number, y: number}} */ point) => Math.hypot(point.x - other.x, point.y - other.y) || 1;
     const box = this.svg.getBoundingClientRect();
@@ -192,7 +199,12 @@ export class Camera {
   }
 }
 
-/** Keep a stretch of `length` from leaving a window of `room`. @param {number} at @param {number} length @param {number} room */
+/**
+ * Keep a stretch of `length` from leaving a window of `room`.
+ * @param {number} at
+ * @param {number} length
+ * @param {number} room
+ */
 function kept(at, length, room) {
   if (length <= room) return (room - length) / 2;
   return Math.min(0, Math.max(room - length, at));

@@ -1,4 +1,5 @@
-// The drawings of the titles, fetched from their own packages when a match is opened. A title without one gets a plain sheet.
+// The drawings of the titles, fetched from their own packages when a match is opened. A title without one gets a plain
+// sheet.
 
 import { h } from "../dom.js";
 import { speakOf } from "../i18n.js";

@@ -5,9 +5,21 @@ import { extent, middle, onRing } from "./shapes.js";
 
 /** @typedef {import("../types.js").Piece} Piece */
 /** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {{x: number, y: number, size: number, box?: [number, number], level?: number, beside?: boolean}} Spot the middle of a piece, how large it is, its width and height if it is no square, what it lies over, and whether it lies beside the map and needs no looking for */
+/**
+ * @typedef {object} Spot where a piece stands: its middle, and how large it is
+ * @property {number} x
+ * @property {number} y
+ * @property {number} size
+ * @property {[number, number]} [box] its width and height, if it is no square
+ * @property {number} [level] what it lies over
+ * @property {boolean} [beside] it lies beside the map and needs no looking for
+ */
 
-/** The class that gives a side its colours: a game's own, or one of six by order. @param {string} side @param {Scene} scene */
+/**
+ * The class that gives a side its colours: a game's own, or one of six by order.
+ * @param {string} side
+ * @param {Scene} scene
+ */
 export function sideClass(side, scene) {
   const order = [...new Set(scene.pieces.map((piece) => piece.side))].sort();
   return `side-${side.replace(/[^\w-]/g, "")} tint-${order.indexOf(side) % 6}`;
@@ -41,7 +53,13 @@ export function counter(piece, size, classes) {
   );
 }
 
-/** So far from the middle of a space: round the ring, down a tall one, across any other. @param {import("../types.js").Space} space @param {number} by @param {boolean} tall @returns {[number, number]} */
+/**
+ * So far from the middle of a space: round the ring, down a tall one, across any other.
+ * @param {import("../types.js").Space} space
+ * @param {number} by
+ * @param {boolean} tall
+ * @returns {[number, number]}
+ */
 function along(space, by, tall) {
   const [x, y] = middle(space);
   const { shape } = space;
@@ -80,13 +98,20 @@ export function placed(scene) {
 
 const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
 
-/** A die around (0, 0): a cube with pips, or one of more sides with a number. @param {number} face @param {number} size @param {number} [sides] */
+/**
+ * A die around (0, 0): a cube with pips, or one of more sides with a number.
+ * @param {number} face
+ * @param {number} size
+ * @param {number} [sides]
+ */
 export function die(face, size, sides = 6) {
   const half = size / 2;
   if (sides > 6) {
+    const [side, low] = [size * 0.34, size * 0.12];
     return s("g", { class: "die" },
       s("path", { class: "die-face", d: `M0 ${-half}L${half} ${-size * 0.06}V${size * 0.12}L0 ${half}L${-half} ${size * 0.12}V${-size * 0.06}Z` }),
-      s("path", { class: "die-edge", d: `M0 ${-half}L${-size * 0.34} ${size * 0.12}L0 ${size * 0.3}L${size * 0.34} ${size * 0.12}ZM${-half} ${size * 0.12}H${-size * 0.34}M${half} ${size * 0.12}H${size * 0.34}M0 ${size * 0.3}V${half}` }),
+      s("path", { class: "die-edge", d: `M0 ${-half}L${-side} ${low}L0 ${size * 0.3}L${side} ${low}ZM${-half} ${low}H${-side}` +
+          `M${half} ${low}H${side}M0 ${size * 0.3}V${half}` }),
       s("text", { class: "die-number", x: 0, y: size * 0.16, "font-size": size * 0.4 }, face));
   }
   return s("g", { class: "die" },

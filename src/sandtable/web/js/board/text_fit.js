@@ -29,10 +29,17 @@ function settings(words, lines) {
   return words.slice(lines - 1).flatMap((_, i) => settings(words.slice(i + 1), lines - 1).map((rest) => [words.slice(0, i + 1).join(" "), ...rest]));
 }
 
-/** Broken at spaces into as few lines as fit, but no more than so many, the longest as short as can be. @param {string} text @param {number} width @param {Type} type @param {number} most @returns {string[]} */
+/**
+ * Broken at spaces into as few lines as fit, but no more than so many, the longest as short as can be.
+ * @param {string} text
+ * @param {number} width
+ * @param {Type} type
+ * @param {number} most
+ * @returns {string[]}
+ */
 export function broken(text, width, type, most) {
   const words = text.split(" ");
-  const longest = (/** @type {string[]} */ lines) => Math.max(...lines.map((line) => widthOf(line, type)));
+  const longest = (/** @type {string[]} */ lines) => Math.max(...lines.map((each) => widthOf(each, type)));
   let best = [text];
   for (let lines = 2; lines <= Math.min(most, words.length) && longest(best) > width; lines += 1) {
     best = settings(words, lines).sort((one, other) => longest(one) - longest(other))[0];

@@ -9,8 +9,30 @@ import { digitsOf, worth } from "./hint.js";
 /** @typedef {(side: string) => string} SideName */
 /** @typedef {(at: number, remark: () => string) => void} Show takes a person to a position, with what is said of it */
 /** @typedef {{value: number, error: number, exact: boolean}} Value */
-/** @typedef {{entry: number, at: number, side: string, move: string, text: any, best: string, best_text: any, value: Value, played: Value, loss: Value}} Decision */
-/** @typedef {{sides: string[], final: Record<string, number>, done: number, total: number, decisions: Decision[], mistakes: number[], rolls: object[], luck: Record<string, Value>}} Analysis */
+/**
+ * @typedef {object} Decision
+ * @property {number} entry
+ * @property {number} at
+ * @property {string} side
+ * @property {string} move
+ * @property {any} text
+ * @property {string} best
+ * @property {any} best_text
+ * @property {Value} value
+ * @property {Value} played
+ * @property {Value} loss
+ */
+/**
+ * @typedef {object} Analysis
+ * @property {string[]} sides
+ * @property {Record<string, number>} final
+ * @property {number} done
+ * @property {number} total
+ * @property {Decision[]} decisions
+ * @property {number[]} mistakes
+ * @property {object[]} rolls
+ * @property {Record<string, Value>} luck
+ */
 
 const EVERY = 1000;
 const WIDE = 600;
@@ -65,7 +87,11 @@ const fortune = ({ value, error, exact }) => {
   return exact ? t("value.exact", { share: points }) : t("value.error", { share: points, points: figure(100 * error, 1) });
 };
 
-/** @param {Analysis} found @param {string} side @returns {[number, number][]} place in the game and chance, the end last */
+/**
+ * @param {Analysis} found
+ * @param {string} side
+ * @returns {[number, number][]} place in the game and chance, the end last
+ */
 function curve(found, side) {
   const own = found.decisions.filter((each) => each.side === side);
   const last = found.decisions.length ? found.decisions[found.decisions.length - 1].entry + 1 : 1;

@@ -1,4 +1,5 @@
-// The choices with their exact chances, the question before what cannot be taken back, and what has to be said above them.
+// The choices with their exact chances, the question before what cannot be taken back, and what has to be said above
+// them.
 
 import { button, h, s } from "../dom.js";
 import { percent, t } from "../i18n.js";
@@ -85,7 +86,11 @@ export function choiceList(scene, selection, mayStepBack, actions) {
   ];
 }
 
-/** The connection is lost. @param {import("../connection.js").ConnectionStatus|null} status @param {() => void} retry */
+/**
+ * The connection is lost.
+ * @param {import("../connection.js").ConnectionStatus|null} status
+ * @param {() => void} retry
+ */
 export function connectionBanner(status, retry) {
   const waiting = status?.state === "waiting";
   if (!status || !(waiting || (status.state === "connecting" && status.attempt > 0))) return null;

@@ -24,7 +24,12 @@ export function lookAround(board, { scene, lastLines }, guided) {
   else board.frame(guided.length ? guided : [...legalElements(scene, []), ...happened, ...mainThing(scene)]);
 }
 
-/** Half a choice is made: what can be chosen next is in sight too. @param {Board} board @param {Scene} scene @param {string[]} selected */
+/**
+ * Half a choice is made: what can be chosen next is in sight too.
+ * @param {Board} board
+ * @param {Scene} scene
+ * @param {string[]} selected
+ */
 export function lookOn(board, scene, selected) {
   if (selected.length) board.frame([...selected, ...legalElements(scene, selected)]);
 }

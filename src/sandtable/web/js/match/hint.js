@@ -15,10 +15,17 @@ const LEVELS = [1, 2, 3, 4, 5];
 
 /** @typedef {{value: number, error: number, exact: boolean}} Value */
 
-/** Values that stand side by side are told alike: with a digit after the point where one of them is as sure as that. @param {Value[]} values */
+/**
+ * Values that stand side by side are told alike: with a digit after the point where one of them is as sure as that.
+ * @param {Value[]} values
+ */
 export const digitsOf = (values) => (values.some(({ error, exact }) => exact || error < 0.01) ? 1 : 0);
 
-/** An error is never told as none, and no chance as less than nothing or more than certain. @param {Value} value @param {number} [digits] */
+/**
+ * An error is never told as none, and no chance as less than nothing or more than certain.
+ * @param {Value} value
+ * @param {number} [digits]
+ */
 export function worth({ value, error, exact }, digits = digitsOf([{ value, error, exact }])) {
   const share = percent(value, digits);
   if (exact) return t("value.exact", { share });
@@ -117,7 +124,11 @@ export class HintPanel {
     ];
   }
 
-  /** What a choice would do stands apart from the chance of winning the game. @param {MoveValue} value @param {number} digits */
+  /**
+   * What a choice would do stands apart from the chance of winning the game.
+   * @param {MoveValue} value
+   * @param {number} digits
+   */
   row(value, digits) {
     const { pick, point } = this.screen;
     const choice = this.choiceOf(value.move);

@@ -6,6 +6,13 @@ import { t } from "../i18n.js";
 import { settings } from "../local_storage.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
+/**
+ * @typedef {object} LayerInput
+ * @property {boolean} asList is the board a list now
+ * @property {boolean} open are the layers unfolded
+ * @property {() => void} unfold
+ * @property {(id: string) => void} toggle a layer
+ */
 /** @typedef {"choices"|"card"|"log"} PanelName on a phone one of them is at the thumb */
 
 const LAYERS = "◎";
@@ -51,7 +58,7 @@ export function commitment(code) {
 /**
  * What can be laid over the map: side by side, or on a small screen behind one button, so that the map stays free.
  * @param {Scene} scene
- * @param {{asList: boolean, open: boolean, unfold: () => void, toggle: (id: string) => void}} how
+ * @param {LayerInput} how
  */
 function layerButtons(scene, { asList, open, unfold, toggle }) {
   const found = scene.layers.filter((layer) => asList || !drawingFor(scene.board).shows?.[layer.id]);
@@ -76,7 +83,7 @@ function layerButtons(scene, { asList, open, unfold, toggle }) {
 /**
  * @param {Scene} scene
  * @param {() => import("../board/camera.js").Camera|null} camera
- * @param {{asList: boolean, toggleList: () => void, open: boolean, unfold: () => void, toggle: (id: string) => void}} how
+ * @param {LayerInput & {toggleList: () => void}} how
  */
 export function boardTools(scene, camera, how) {
   /** @param {string} sign @param {string} key @param {() => void} act @param {Record<string, any>} props */

@@ -8,7 +8,12 @@ import { ruleButton } from "../dialog.js";
 /** @typedef {import("../types.js").GameEvent} GameEvent */
 /** @typedef {import("../types.js").Scene} Scene */
 
-/** The elements of the board that an event or a line speaks of. @param {Line} line @param {Scene|null} scene @param {GameEvent} [event] */
+/**
+ * The elements of the board that an event or a line speaks of.
+ * @param {Line} line
+ * @param {Scene|null} scene
+ * @param {GameEvent} [event]
+ */
 export function spokenOf(line, scene, event) {
   if (!scene) return [];
   const known = new Set([...scene.spaces, ...scene.pieces].map((each) => each.id));
@@ -26,7 +31,7 @@ export function diceOf(lines) {
 /** The lines that an undo took back and no redo has played again. @param {Line[]} lines @returns {Set<number>} */
 function takenBack(lines) {
   /** @type {number[]} */
-  let standing = [];
+  const standing = [];
   /** @type {number[][]} */
   const dropped = [];
   for (const line of lines) {

@@ -6,7 +6,12 @@ import { drawingFor } from "../board/drawings.js";
 /** @typedef {import("../types.js").Line} Line */
 /** @typedef {import("../types.js").Choice} Choice */
 
-/** A try is about to be made: its chance is kept until the log tells how it ended. @param {string} id @param {Choice} choice @param {number} after the last line known */
+/**
+ * A try is about to be made: its chance is kept until the log tells how it ended.
+ * @param {string} id
+ * @param {Choice} choice
+ * @param {number} after the last line known
+ */
 export function tried(id, choice, after) {
   if (!choice.chance) return;
   keep(id, { luck: { rolls: [], ...remembered(id)?.luck, pending: { chance: choice.chance, after } } });
@@ -18,7 +23,13 @@ export function notTried(id) {
   if (luck?.pending) keep(id, { luck: { ...luck, pending: undefined } });
 }
 
-/** What the log says of the try that is waiting. @param {string} id @param {string} board @param {Line[]} lines @param {number[]} rolls */
+/**
+ * What the log says of the try that is waiting.
+ * @param {string} id
+ * @param {string} board
+ * @param {Line[]} lines
+ * @param {number[]} rolls
+ */
 export function luckOf(id, board, lines, rolls) {
   const { pending, tries = [] } = remembered(id)?.luck ?? {};
   const outcomes = drawingFor(board).outcomes ?? {};

@@ -44,7 +44,11 @@ export async function rematch({ id, token, game }, go) {
 /** Does anything roll in this match. @param {MatchState} match */
 const rolls = ({ welcome }) => welcome?.chance !== "seeded" || Boolean(welcome.commitment);
 
-/** What the check of the dice says; nothing where nothing rolls. @param {MatchState} match @returns {Promise<string>} */
+/**
+ * What the check of the dice says; nothing where nothing rolls.
+ * @param {MatchState} match
+ * @returns {Promise<string>}
+ */
 export async function verify(match) {
   if (!rolls(match)) return "";
   try {
@@ -60,7 +64,12 @@ export async function verify(match) {
   }
 }
 
-/** Links to the other seats of a match that was made here. @param {string} id @param {() => void} [after] @returns {HTMLDialogElement} */
+/**
+ * Links to the other seats of a match that was made here.
+ * @param {string} id
+ * @param {() => void} [after]
+ * @returns {HTMLDialogElement}
+ */
 export function showLinks(id, after) {
   const seats = remembered(id)?.seats ?? [];
   const row = (/** @type {SeatKey} */ seat) => {

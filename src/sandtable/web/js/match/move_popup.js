@@ -38,7 +38,12 @@ export function renderPopup(node, scene, selected, board, { pick, cancel, nameOf
 /** @param {Choice} choice */
 const share = ({ chance }) => (chance ? h("strong", {}, percent(chance[0] / chance[1])) : null);
 
-/** Below the piece where there is room, else above it. @param {HTMLElement} node @param {DOMRect} at @param {DOMRect} room */
+/**
+ * Below the piece where there is room, else above it.
+ * @param {HTMLElement} node
+ * @param {DOMRect} at
+ * @param {DOMRect} room
+ */
 function place(node, at, room) {
   const [width, height] = [node.offsetWidth, node.offsetHeight];
   const below = at.bottom - room.top + GAP;

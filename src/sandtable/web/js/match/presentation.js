@@ -1,4 +1,5 @@
-// What is brought out on the board, and what somebody has unfolded: it is on the screen only, and the server knows nothing of it.
+// What is brought out on the board, and what somebody has unfolded: it is on the screen only, and the server knows
+// nothing of it.
 
 /** @typedef {import("../types.js").Scene} Scene */
 

@@ -9,7 +9,11 @@ import { readable } from "./cards.js";
 /** @typedef {import("../types.js").GameEvent} GameEvent */
 /** @typedef {import("../types.js").Scene} Scene */
 
-/** The lines after the last thing that a side did itself; a pass that nobody hears of is none. @param {Line[]} lines @param {string} side */
+/**
+ * The lines after the last thing that a side did itself; a pass that nobody hears of is none.
+ * @param {Line[]} lines
+ * @param {string} side
+ */
 function linesSince(lines, side) {
   let from = lines.length;
   while (from > 0 && (lines[from - 1].by !== side || (lines[from - 1].move && !lines[from - 1].events.length))) from -= 1;

@@ -113,11 +113,17 @@ async function start(game, form, go) {
   const webhook = String(form.get("webhook") ?? "").trim();
   const made = await api.create(webhook ? { ...wanted, webhook } : wanted);
   remember(game, made, seats, wanted.options, side);
-  if (opponent === "friend" && !game.solitaire && await later(import("../match/menu.js"), ({ showLinks }) => showLinks(made.match, () => go(`/m/${made.match}`)))) return;
-  else go(`/m/${made.match}`);
+  const open = () => go(`/m/${made.match}`);
+  const invites = opponent === "friend" && !game.solitaire;
+  const shown = invites && (await later(import("../match/menu.js"), ({ showLinks }) => showLinks(made.match, open)));
+  if (!shown) open();
 }
 
-/** One guided start for all who share the screen, or one for each side where a bot plays the other. @param {GameInfo} game @param {(path: string) => void} go */
+/**
+ * One guided start for all who share the screen, or one for each side where a bot plays the other.
+ * @param {GameInfo} game
+ * @param {(path: string) => void} go
+ */
 function tours(game, go) {
   const { sides, opponent } = game.guided;
   if (!sides.length) return null;
@@ -136,7 +142,13 @@ async function tour(game, guided, go) {
   go(`/m/${made.match}`);
 }
 
-/** @param {GameInfo} game @param {import("../types.js").Created} made @param {Record<string, string>} players @param {any} chosen @param {string} seat */
+/**
+ * @param {GameInfo} game
+ * @param {import("../types.js").Created} made
+ * @param {Record<string, string>} players
+ * @param {any} chosen
+ * @param {string} seat
+ */
 function remember(game, made, players, chosen, seat) {
   const seats = made.seats.filter((each) => each.token);
   keep(made.match, { game: game.game, title: game.title, seats, players, options: chosen, seat });

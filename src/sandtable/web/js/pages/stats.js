@@ -19,7 +19,12 @@ const won = (match) => Boolean(match.over?.winner && match.over.winner === match
 /** Between two sides it is the lead of the first, so that a win of the second counts down. @param {MyMatch} match */
 const scoreOf = (match) => Math.abs(Number(match.over?.score));
 
-/** Bars that are told apart by length and number, not by colour. @param {string} title @param {Bar[]} bars @param {string} [below] */
+/**
+ * Bars that are told apart by length and number, not by colour.
+ * @param {string} title
+ * @param {Bar[]} bars
+ * @param {string} [below]
+ */
 function plot(title, bars, below = "") {
   const most = Math.max(1, ...bars.map((bar) => bar.value));
   const height = bars.length * ROW;
@@ -89,7 +94,11 @@ function opponent(match, games) {
   return t(kind === "friend" ? "opponent.link" : "opponent.screen");
 }
 
-/** The options that were not left at their default, by their labels. @param {MyMatch} match @param {import("../types.js").GameInfo[]} games */
+/**
+ * The options that were not left at their default, by their labels.
+ * @param {MyMatch} match
+ * @param {import("../types.js").GameInfo[]} games
+ */
 function chosen(match, games) {
   const known = games.find((game) => game.game === match.game)?.options ?? [];
   const set = known.filter((option) => (match.options?.[option.name] ?? option.default) !== option.default);
@@ -100,7 +109,11 @@ function chosen(match, games) {
   }).join(", ") || t("stats.default");
 }
 
-/** A cell that carries its heading along, for screens where a row is a block. @param {string} name @param {any} content */
+/**
+ * A cell that carries its heading along, for screens where a row is a block.
+ * @param {string} name
+ * @param {any} content
+ */
 const cell = (name, content) => h("td", { "data-label": t(`stats.col.${name}`) }, content);
 
 /** @param {HTMLElement} main */

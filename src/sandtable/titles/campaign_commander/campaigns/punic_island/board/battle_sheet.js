@@ -1,4 +1,5 @@
-// A battle lies on a sheet of its own: two lines that face each other, what joins them, the chits in hand, seen and unseen.
+// A battle lies on a sheet of its own: two lines that face each other, what joins them, the chits in hand, seen and
+// unseen.
 
 import { s } from "sandtable/dom.js";
 import { t } from "sandtable/i18n.js";
@@ -18,11 +19,16 @@ const FOLDED = { x: 770, y: 38, width: 420, height: 50 };
 const CHIP = { size: 25, serif: true, bold: true };
 const [COLUMN, PITCH, ROW, SIZE] = [290, 94, 104, 82];
 const IN_ROW = Math.floor((AREA.width - COLUMN - 30) / PITCH);
-/** Carthage above, Rome below: the first row of each, and which way further rows go. @type {Record<Side, [number, number]>} */
+/**
+ * Carthage above, Rome below: the first row of each, and which way further rows go.
+ * @type {Record<Side, [number, number]>}
+ */
 const LINES = { carthage: [300, -1], rome: [600, 1] };
 const [CHITS, CHIT] = [790, /** @type {[number, number]} */ ([178, 68])];
 const SMALL = 22;
-/** Beside the lines: the height of a line of text, how many letters it holds, and the room for what is known of a side. */
+/**
+ * Beside the lines: the height of a line of text, how many letters it holds, and the room for what is known of a side.
+ */
 const [LINE, LETTERS, ROOM] = [25, 22, 386];
 
 /** Has everything that can be chosen a place on the sheet? @param {Scene} scene */
@@ -40,17 +46,26 @@ export function fighters(scene) {
 /** @param {Battle} battle */
 const fightersOf = ({ lines: fighting, leaders }) => new Set(SIDES.flatMap((side) => [...fighting[side], ...leaders[side]]));
 
-/** The sheet as a piece of the table, and the chits that can be played. @param {Scene} scene @param {boolean} folded @returns {Piece[]} */
+/**
+ * The sheet as a piece of the table, and the chits that can be played.
+ * @param {Scene} scene
+ * @param {boolean} folded
+ * @returns {Piece[]}
+ */
 export function onTheTable(scene, folded) {
   const { battle } = scene.extras;
   if (!battle) return [];
   const zone = scene.spaces.find((space) => space.id === battle.zone)?.name ?? "";
-  const sheet = { id: SHEET, name: t(folded ? "pi.battle.unfold" : "pi.battle.title", { zone }), letter: "", side: battle.attacker, at: null, values: [], marks: ["sheet", folded ? "folded" : "unfolded"], count: 1 };
+  const own = { id: SHEET, name: t(folded ? "pi.battle.unfold" : "pi.battle.title", { zone }), letter: "", side: battle.attacker, at: null, values: [], marks: ["sheet", folded ? "folded" : "unfolded"], count: 1 };
   const chits = folded ? [] : scene.cards.filter((card) => card.place === "chits");
-  return [sheet, ...chits.map((card) => ({ id: card.id, name: card.title, letter: "", side: battle.chits[card.id], at: null, values: /** @type {[string, any][]} */ ([]), marks: ["chit"], count: 1 }))];
+  return [own, ...chits.map((card) => ({ id: card.id, name: card.title, letter: "", side: battle.chits[card.id], at: null, values: /** @type {[string, any][]} */ ([]), marks: ["chit"], count: 1 }))];
 }
 
-/** @param {Scene} scene with sheet and chits among its pieces @param {boolean} folded @param {Map<string, Place>} spots */
+/**
+ * @param {Scene} scene with sheet and chits among its pieces
+ * @param {boolean} folded
+ * @param {Map<string, Place>} spots
+ */
 export function spread(scene, folded, spots) {
   const { battle } = scene.extras;
   if (!battle) return;
@@ -103,7 +118,13 @@ function squeeze(parts) {
   return squeeze(parts.map((part) => (part === longest ? { ...part, most: Math.min(part.told.length, part.most) - 1 } : part)));
 }
 
-/** What is known of a side's chits and losses. @param {Side} side @param {Battle} battle @param {number} x @param {number} y */
+/**
+ * What is known of a side's chits and losses.
+ * @param {Side} side
+ * @param {Battle} battle
+ * @param {number} x
+ * @param {number} y
+ */
 function account(side, battle, x, y) {
   const drawn = [power(side, x + 14, y - 8, 13), s("text", { class: "sheet-head", x: x + 36, y, "font-size": 23 }, t("pi.battle.hand", { count: battle.hands[side] }))];
   const lost = battle.destroyed[side].length;
@@ -120,7 +141,12 @@ function account(side, battle, x, y) {
   return drawn;
 }
 
-/** Lines from unit to unit, as long as both fight, with the chit that joins them. @param {Battle} battle @param {Map<string, Place>} spots @param {(x: number, y: number) => [number, number]} on */
+/**
+ * Lines from unit to unit, as long as both fight, with the chit that joins them.
+ * @param {Battle} battle
+ * @param {Map<string, Place>} spots
+ * @param {(x: number, y: number) => [number, number]} on
+ */
 function ties(battle, spots, on) {
   const there = fightersOf(battle);
   return battle.engaged.map((group, i) => {
@@ -140,7 +166,12 @@ function ties(battle, spots, on) {
   });
 }
 
-/** The die that a check needs. @param {Battle} battle @param {Map<string, Place>} spots @param {(x: number, y: number) => [number, number]} on */
+/**
+ * The die that a check needs.
+ * @param {Battle} battle
+ * @param {Map<string, Place>} spots
+ * @param {(x: number, y: number) => [number, number]} on
+ */
 function needed(battle, spots, on) {
   return Object.entries(battle.needed).map(([id, die]) => {
     const spot = spots.get(id);
@@ -150,7 +181,13 @@ function needed(battle, spots, on) {
   });
 }
 
-/** The sheet, drawn around its middle. @param {Piece} piece @param {Place} spot @param {Scene} scene @param {Map<string, Place>} spots */
+/**
+ * The sheet, drawn around its middle.
+ * @param {Piece} piece
+ * @param {Place} spot
+ * @param {Scene} scene
+ * @param {Map<string, Place>} spots
+ */
 export function sheet(piece, spot, scene, spots) {
   const [width, height] = spot.box ?? [0, 0];
   const face = s("rect", { class: "sheet-face", x: -width / 2, y: -height / 2, width, height, rx: 8 });
@@ -162,7 +199,8 @@ export function sheet(piece, spot, scene, spots) {
   return s("g", { class: "battle-sheet" }, face, s("rect", { class: "sheet-rim", x: -width / 2 + 7, y: -height / 2 + 7, width: width - 14, height: height - 14, rx: 5 }),
     s("text", { class: "sheet-title", x: -COLUMN / 2, y: -height / 2 + 52, "font-size": Math.min(38, (width - COLUMN - 60) / (piece.name.length * 0.64)) }, piece.name),
     s("text", { class: "sheet-line middle", x: -COLUMN / 2, y: -height / 2 + 86, "font-size": 24 }, t(`pi.battle.${battle.kind}`), " · ", t(`pi.attacks.${battle.attacker}`), " · ", t("pi.battle.fold")),
-    s("path", { class: "sheet-rule", d: `M${-width / 2 + 24} ${-height / 2 + 450}H${right - 24}M${right - 14} ${-height / 2 + 30}V${height / 2 - 30}M${-width / 2 + 24} ${-height / 2 + CHITS - 22}H${right - 24}` }),
+    s("path", { class: "sheet-rule", d: `M${-width / 2 + 24} ${-height / 2 + 450}H${right - 24}M${right - 14} ${-height / 2 + 30}V${height / 2 - 30}` +
+      `M${-width / 2 + 24} ${-height / 2 + CHITS - 22}H${right - 24}` }),
     ties(battle, spots, on), needed(battle, spots, on),
     account("carthage", battle, right + 4, -height / 2 + 56), account("rome", battle, right + 4, 20),
     piecesOf(scene).length ? null : s("text", { class: "sheet-line middle", x: -COLUMN / 2, y: -height / 2 + CHITS + 46, "font-size": 24 }, t("pi.battle.nochit")));

@@ -40,7 +40,10 @@ const battleOf = (scene) => sheets && scene.extras.battle;
 /** Which stack somebody has opened or closed by hand, and whether the battle was folded. */
 const wish = { zone: /** @type {string|null} */ (null), folded: /** @type {boolean|null} */ (null), scene: /** @type {Scene|null} */ (null), battle: "" };
 
-/** What was opened by hand stays so until the battle is another one, or there is another stack to choose from. @param {Scene} scene */
+/**
+ * What was opened by hand stays so until the battle is another one, or there is another stack to choose from.
+ * @param {Scene} scene
+ */
 function look(scene) {
   const fought = battleOf(scene);
   const battle = fought ? `${fought.zone} ${sheets?.everythingIsThere(scene)}` : "";
@@ -170,11 +173,15 @@ function draw(piece, spot, scene) {
   return s("g", { class: "is-fanned" }, s("rect", { class: "fan-ground", x: -half, y: -half, width: half * 2, height: half * 2 }), face);
 }
 
-/** Where the odds of a siege stand: at the foot of the walls. @param {string} zone @returns {import("./sicily_map.js").Point} */
+/**
+ * Where the odds of a siege stand: at the foot of the walls.
+ * @param {string} zone
+ * @returns {import("./sicily_map.js").Point}
+ */
 const below = (zone) => [PLACES[zone][0], PLACES[zone][1] + 78];
 
 /** @param {import("sandtable/types.js").Layer} layer @param {Scene} scene */
-function layer(layer, scene) {
+function drawLayer(layer, scene) {
   const spots = spotsOf(scene);
   if (spots.has(SHEET) && !scene.pieces.some((piece) => piece.marks.includes("folded"))) return [];
   return layer.marks.map((mark) => {
@@ -190,7 +197,10 @@ function layer(layer, scene) {
   });
 }
 
-/** A card: its type as a band with a name, its effect, and the story behind it. @param {import("sandtable/types.js").Card} card */
+/**
+ * A card: its type as a band with a name, its effect, and the story behind it.
+ * @param {import("sandtable/types.js").Card} card
+ */
 function readCard(card) {
   const type = CARD_TYPES.find((each) => card.marks.includes(each)) ?? "chit";
   const [first, ...rest] = card.lines;
@@ -200,7 +210,11 @@ function readCard(card) {
     card.note ? h("details", {}, h("summary", {}, t("pi.card.story")), h("p", { class: "prose" }, card.note), basis(card)) : basis(card));
 }
 
-/** A zone in words: its ground, its walls, what it is worth, whose it is, who besieges it. @param {import("sandtable/types.js").Space} space @param {Scene} scene */
+/**
+ * A zone in words: its ground, its walls, what it is worth, whose it is, who besieges it.
+ * @param {import("sandtable/types.js").Space} space
+ * @param {Scene} scene
+ */
 function about(space, scene) {
   const facts = scene.extras.zones[space.id];
   if (!facts) return "";
@@ -222,7 +236,7 @@ export const drawing = {
   laid,
   opens,
   retitle,
-  layer,
+  layer: drawLayer,
   piece: draw,
   spots: spotsOf,
   about,

@@ -1,4 +1,5 @@
-// The chart: engraved sea, vellum land, hatched mountains, Etna smoking, cities as walled rings, harbours, the way to Africa.
+// The chart: engraved sea, vellum land, hatched mountains, Etna smoking, cities as walled rings, harbours, the way to
+// Africa.
 
 import { s } from "sandtable/dom.js";
 import { t } from "sandtable/i18n.js";
@@ -102,7 +103,8 @@ function waves() {
 function peak([x, y, high]) {
   const [w, h] = [19 * high, 25 * high];
   return [
-    s("path", { class: "peak", d: `M${x - w} ${y + h * 0.4}Q${x - w * 0.3} ${y - h * 0.5} ${x} ${y - h * 0.6}Q${x + w * 0.4} ${y - h * 0.3} ${x + w} ${y + h * 0.4}` }),
+    s("path", { class: "peak", d: `M${x - w} ${y + h * 0.4}Q${x - w * 0.3} ${y - h * 0.5} ${x} ${y - h * 0.6}` +
+      `Q${x + w * 0.4} ${y - h * 0.3} ${x + w} ${y + h * 0.4}` }),
     s("path", { class: "peak-shade", d: [0.15, 0.4, 0.65].map((at) => `M${x + w * at} ${y - h * 0.6 + h * at * 0.9}l${-w * 0.12} ${h * (0.75 - at * 0.55)}`).join("") }),
   ];
 }
@@ -169,7 +171,11 @@ function passage() {
 /** @param {string} kind @param {string[]} name @param {number} x @param {number} y */
 const named = (kind, name, x, y) => name.map((line, i) => s("text", { class: kind, x, y: y + (i - (name.length - 1)) * NAME }, line));
 
-/** A tower with the siege modifier, the walled ring with whose it is, a laurel with the victory points. @param {Space} space @param {import("./types.js").Zone} facts */
+/**
+ * A tower with the siege modifier, the walled ring with whose it is, a laurel with the victory points.
+ * @param {Space} space
+ * @param {import("./types.js").Zone} facts
+ */
 function city(space, facts) {
   const [x, y] = PLACES[space.id];
   const holder = facts.control ?? "";
@@ -189,12 +195,18 @@ function laurel(x, y) {
   return [s("circle", { class: "laurel", cx: x, cy: y, r: 17 }), leaves];
 }
 
-/** Stakes round a besieged city, in the besieger's colour, with his sign. @param {number} x @param {number} y @param {string} side */
+/**
+ * Stakes round a besieged city, in the besieger's colour, with his sign.
+ * @param {number} x
+ * @param {number} y
+ * @param {string} side
+ */
 function palisade(x, y, side) {
   const stakes = [];
   for (let turn = 0; turn < 360; turn += 24) {
     const [dx, dy] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
-    stakes.push(`M${(x + dx * 19).toFixed(1)} ${(y + dy * 19).toFixed(1)}L${(x + dx * 26).toFixed(1)} ${(y + dy * 26).toFixed(1)}`);
+    const point = (/** @type {number} */ far) => `${(x + dx * far).toFixed(1)} ${(y + dy * far).toFixed(1)}`;
+    stakes.push(`M${point(19)}L${point(26)}`);
   }
   return s("g", { class: `palisade power-${side}` }, s("circle", { cx: x, cy: y, r: 22 }), s("path", { d: stakes.join("") }));
 }
@@ -209,7 +221,8 @@ function rebellion(count, x, y) {
 function harbour(space) {
   const [x, y] = HARBOURS[space.id];
   return [outline(/** @type {any} */ (space.shape), { class: "space-face harbour-face" }),
-    s("path", { class: "anchor", d: `M${x} ${y - 13}a4 4 0 1 0 .1 0M${x} ${y - 5}V${y + 13}M${x - 7} ${y - 1}H${x + 7}M${x - 12} ${y + 4}Q${x - 10} ${y + 13} ${x} ${y + 13}Q${x + 10} ${y + 13} ${x + 12} ${y + 4}` })];
+    s("path", { class: "anchor", d: `M${x} ${y - 13}a4 4 0 1 0 .1 0M${x} ${y - 5}V${y + 13}M${x - 7} ${y - 1}H${x + 7}` +
+      `M${x - 12} ${y + 4}Q${x - 10} ${y + 13} ${x} ${y + 13}Q${x + 10} ${y + 13} ${x + 12} ${y + 4}` })];
 }
 
 /** @param {Space} space @param {Scene} scene */

@@ -5,7 +5,10 @@ import { HARBOURS, PLACES, SEA_NAMES, SIZE } from "./sicily_map.js";
 /** @typedef {import("sandtable/types.js").Piece} Piece */
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./sicily_map.js").Point} Point */
-/** @typedef {import("sandtable/board/pieces.js").Spot & {of?: number, open?: boolean}} Place with how many lie in its pile, and whether it lies in an open stack */
+/**
+ * @typedef {import("sandtable/board/pieces.js").Spot & {of?: number, open?: boolean}} Place with how many lie in its
+ *     pile, and whether it lies in an open stack
+ */
 
 const [UNIT, LEADER, RESOURCES, OPEN] = [48, 38, 36, 84];
 const PITCH = 60;
@@ -22,7 +25,11 @@ export const anchor = (zone) => (PLACES[zone] ? [PLACES[zone][2], PLACES[zone][3
 /** @param {Piece} piece */
 const placeOf = ({ marks }) => (marks.includes("inside") ? "inside" : marks.includes("naval") ? "afloat" : "outside");
 
-/** Besiegers apart from besieged, ships in port apart from troops, resources by themselves. @param {Piece[]} pieces @returns {Piece[][]} */
+/**
+ * Besiegers apart from besieged, ships in port apart from troops, resources by themselves.
+ * @param {Piece[]} pieces
+ * @returns {Piece[][]}
+ */
 function piles(pieces) {
   const isLeader = (/** @type {Piece} */ piece) => piece.marks.includes("leader");
   /** @type {{side: string, place: string, pieces: Piece[]}[]} */
@@ -59,7 +66,10 @@ function pileUp(pile, [x, y], spots) {
   });
 }
 
-/** Which way several piles in a harbour go so as not to cover the city beside it: left, right, or both. @param {string} zone */
+/**
+ * Which way several piles in a harbour go so as not to cover the city beside it: left, right, or both.
+ * @param {string} zone
+ */
 function seaward(zone) {
   const city = HARBOURS[zone] && PLACES[zone.replace(/^h_/, "")];
   const by = city ? HARBOURS[zone][0] - city[0] : 0;
@@ -79,8 +89,13 @@ function heap(pieces, [x, y], spots, zone) {
   });
 }
 
-/** Everybody side by side, large enough to read and to tap. @param {Piece[]} pieces @param {Point} at @param {Map<string, Place>} spots */
-export function fan(pieces, [x, y], spots) {
+/**
+ * Everybody side by side, large enough to read and to tap.
+ * @param {Piece[]} pieces
+ * @param {Point} at
+ * @param {Map<string, Place>} spots
+ */
+function fan(pieces, [x, y], spots) {
   const columns = Math.min(pieces.length, matchMedia("(max-width: 700px)").matches ? 4 : 6);
   const rows = Math.ceil(pieces.length / columns);
   const step = OPEN * 1.12;
@@ -91,7 +106,12 @@ export function fan(pieces, [x, y], spots) {
   });
 }
 
-/** @param {Scene} scene @param {string} opened the zone whose stack lies open @param {Set<string>} elsewhere pieces that have another place @returns {Map<string, Place>} */
+/**
+ * @param {Scene} scene
+ * @param {string} opened the zone whose stack lies open
+ * @param {Set<string>} elsewhere pieces that have another place
+ * @returns {Map<string, Place>}
+ */
 export function arrange(scene, opened, elsewhere) {
   /** @type {Map<string, Place>} */
   const spots = new Map();
