@@ -11,7 +11,7 @@ import * as api from "./api.js";
  * @param {{actions?: any[], wide?: boolean, closed?: () => void}} [how]
  * @returns {HTMLDialogElement}
  */
-export function open(title, body, { actions = [], wide = false, closed } = {}) {
+export function openDialog(title, body, { actions = [], wide = false, closed } = {}) {
   const heading = h("h2", { id: `dialog-${Date.now()}`, class: "dialog-title" }, title);
   const dialog = /** @type {HTMLDialogElement} */ (h("dialog", { class: wide ? "dialog wide" : "dialog", "aria-labelledby": heading.id },
     h("div", { class: "dialog-head" }, heading, button("×", () => dialog.close(), { class: "cross", "aria-label": t("close") })),
@@ -33,14 +33,14 @@ export function open(title, body, { actions = [], wide = false, closed } = {}) {
  * @param {string} yes
  * @returns {Promise<boolean>}
  */
-export function ask(question, yes) {
+export function confirmDialog(question, yes) {
   return new Promise((resolve) => {
     let answer = false;
     const act = button(yes, () => {
       answer = true;
       dialog.close();
     }, { class: "primary" });
-    const dialog = open(yes, h("p", {}, question), {
+    const dialog = openDialog(yes, h("p", {}, question), {
       actions: [button(t("cancel"), () => dialog.close()), act],
       closed: () => resolve(answer),
     });
@@ -63,20 +63,20 @@ export function toast(text, tone = "plain", stay = 6000) {
 }
 
 /** Say something to those who listen. @param {string} text */
-export function speak(text) {
+export function announce(text) {
   const spoken = byId("spoken");
   spoken.append(h("p", {}, text));
   while (spoken.children.length > 12) spoken.firstElementChild.remove();
 }
 
 /** Forget what was said: somebody else sits down. */
-export function hush() {
+export function clearAnnouncements() {
   byId("spoken").replaceChildren();
   byId("toasts").replaceChildren();
 }
 
 /** What went wrong, in words. @param {any} error */
-export function complain(error) {
+export function showError(error) {
   const text = error?.text ? say(error.text) : error?.code === "unreachable" ? t("error.unreachable") : t("error.other", { code: error?.code ?? error });
   const defects = (error?.defects ?? []).map((/** @type {any} */ each) => say(each.text ?? each.message)).filter(Boolean);
   toast([text, ...defects].join(" "), "bad", 9000);
@@ -105,13 +105,13 @@ async function openRule(game, id) {
     const book = await api.rules(game);
     const rule = book.rules.find((each) => each.id === id || each.id === `${id}.0`);
     const rulings = book.rulings.filter((each) => each.rule === id || each.rule === rule?.id || each.id === id);
-    open(rule ? `${rule.id}  ${say(rule.title)}` : t("rule.title", { rule: id }), [
+    openDialog(rule ? `${rule.id}  ${say(rule.title)}` : t("rule.title", { rule: id }), [
       rule ? h("div", { class: "prose", lang: lang() }, paragraphs(say(rule.text))) : rulings.length ? null : h("p", {}, t("rule.missing", { rule: id })),
       rulings.length ? [h("h3", {}, t("rule.rulings")), rulings.map((ruling) => rulingBlock(ruling, "h4"))] : null,
       h("p", {}, h("a", { href: `/rules/${game}#${rule?.id ?? ""}`, target: "_blank" }, t("rule.all"))),
     ]);
   } catch (error) {
-    complain(error);
+    showError(error);
   }
 }
 
@@ -125,6 +125,6 @@ export async function copy(text) {
     await navigator.clipboard.writeText(text);
     toast(t("copied"));
   } catch {
-    open(t("copy"), h("input", { class: "field wide-field", readonly: true, value: text, "aria-label": t("copy") }));
+    openDialog(t("copy"), h("input", { class: "field wide-field", readonly: true, value: text, "aria-label": t("copy") }));
   }
 }

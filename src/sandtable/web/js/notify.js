@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { t } from "./i18n.js";
 import { toast } from "./dialog.js";
-import { settings, set } from "./local_storage.js";
+import { settings, changeSettings } from "./local_storage.js";
 
 /** The switch, where the browser knows notifications. */
 export function notifySwitch() {
@@ -13,7 +13,7 @@ export function notifySwitch() {
     const granted = box.checked && (await Notification.requestPermission()) === "granted";
     if (box.checked && !granted) toast(t("notify.denied"), "bad");
     box.checked = granted;
-    set({ notify: granted });
+    changeSettings({ notify: granted });
   };
   return h("label", { class: "check" }, h("input", { type: "checkbox", class: "notify-switch", checked: settings.notify && Notification.permission === "granted", on: { change } }), t("settings.notify"));
 }

@@ -174,7 +174,7 @@
  * @property {(scene: Scene<Extras>) => Promise<void>} [needs] fetch what this scene is drawn with and the first board
  *     is not
  * @property {(scene: Scene<Extras>) => any[]} draw what lies below the spaces, in board units
- * @property {(scene: Scene<Extras>) => Scene<Extras>} [laid] the scene with what else lies on the table, such as the
+ * @property {(scene: Scene<Extras>) => Scene<Extras>} [expand] the scene with what else the drawing shows, such as the
  *     cards in hand
  * @property {(space: Space, unit: number, scene: Scene<Extras>) => any} [space] a space, if not the plain way
  * @property {(space: Space, scene: Scene<Extras>) => string} [about] what its drawing shows of a space, in words

@@ -208,7 +208,7 @@ function about(piece, scene) {
 const known = new WeakMap();
 
 /** With the cards in hand on their tray, and the rows named after their Force. @param {Scene} scene @returns {Scene} */
-function laid(scene) {
+function expand(scene) {
   const before = known.get(scene);
   if (before) return before;
   const tray = { id: "hand", name: t("table.hand"), group: "", label: "", marks: [], links: [], shape: { kind: "box", outline: [], ...HAND } };
@@ -272,7 +272,7 @@ export const drawing = {
   tour: { israel: steps },
   smallest: SMALLEST / 1000,
   shows: { north: "always", central: "always", south: "always", forecast: "always", streak: "wide" },
-  laid,
+  expand,
   draw(scene) {
     const drawn = s("g", {}, land(scene), s("g", { class: "news" }));
     announce(drawn, scene);

@@ -50,8 +50,8 @@ function sheet(side, width, height, props, by = 0) {
   const [x, y] = [-width / 2 + by, -height / 2 + by];
   if (side === "israel") return s("rect", { x, y, width, height, rx: 9, ...props });
   const cut = 11;
-  return s("path", { d: `M${x + cut} ${y}H${x + width - cut}L${x + width} ${y + cut}V${y + height - cut}L${x + width - cut} ${y + height}` +
-    `H${x + cut}L${x} ${y + height - cut}V${y + cut}Z`, ...props });
+  return s("path", { d: `M${x + cut} ${y}H${x + width - cut}L${x + width} ${y + cut}V${y + height - cut}` +
+    `L${x + width - cut} ${y + height}H${x + cut}L${x} ${y + height - cut}V${y + cut}Z`, ...props });
 }
 
 /** @param {string} side @param {number} width @param {number} height */

@@ -3,7 +3,7 @@
 
 import { h, replace, s, still } from "../dom.js";
 import { t } from "../i18n.js";
-import { drawingFor, laidOut } from "./drawings.js";
+import { drawingFor, expanded } from "./drawings.js";
 import { Camera } from "./camera.js";
 import { extent, middle, onRing, outline } from "./shapes.js";
 import { counter, die, placed, sideClass } from "./pieces.js";
@@ -59,7 +59,7 @@ export class Board {
   /** @param {Scene} given @param {Emphasis} emphasis */
   show(given, emphasis) {
     this.drawing = drawingFor(given.board);
-    const scene = laidOut(given);
+    const scene = expanded(given);
     const fresh = this.scene?.board !== scene.board || this.scene?.game !== scene.game;
     // Faces are drawn once a scene: a click is lost if what was pressed is replaced before it is let go.
     const redraw = this.scene !== scene;
@@ -74,7 +74,7 @@ export class Board {
     if (!this.focused || !this.nodes.has(this.focused)) this.rove([...this.nodes.keys()][0] ?? "", false);
   }
 
-  /** An empty table. */
+  /** Nothing is shown. */
   clear() {
     this.camera?.stop();
     this.nodes.clear();

@@ -1,8 +1,8 @@
 // After a game: the chance of winning choice by choice, the biggest mistakes, luck against expectation.
 
 import { button, h, replace, s } from "../dom.js";
-import { figure, percent, say, signed, t } from "../i18n.js";
-import { open } from "../dialog.js";
+import { fixed, percent, say, signed, t } from "../i18n.js";
+import { openDialog } from "../dialog.js";
 import * as api from "../api.js";
 import { digitsOf, worth } from "./hint.js";
 
@@ -49,11 +49,11 @@ export function openAnalysis(match, show) {
   const sideName = (/** @type {string} */ side) => match.sideName(side);
   const body = h("div", { class: "analysis" }, h("p", { role: "status" }, t("loading")));
   let closed = false;
-  const dialog = open(t("analysis.title"), body, { wide: true, closed: () => { closed = true; } });
+  const dialog = openDialog(t("analysis.title"), body, { wide: true, closed: () => { closed = true; } });
   const look = async () => {
     if (closed) return;
     try {
-      const found = /** @type {Analysis} */ (await api.ofMatch(match.id, "/analysis", match.token));
+      const found = /** @type {Analysis} */ (await api.matchRequest(match.id, "/analysis", match.token));
       if (closed) return;
       replace(body, report(found, sideName, (at, remark) => {
         dialog.close();
@@ -84,7 +84,7 @@ function report(found, sideName, show) {
 /** @param {Value} luck */
 const fortune = ({ value, error, exact }) => {
   const points = signed(100 * value, 1);
-  return exact ? t("value.exact", { share: points }) : t("value.error", { share: points, points: figure(100 * error, 1) });
+  return exact ? t("value.exact", { share: points }) : t("value.error", { share: points, points: fixed(100 * error, 1) });
 };
 
 /**

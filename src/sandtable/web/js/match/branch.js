@@ -2,8 +2,8 @@
 
 import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
-import { complain, open } from "../dialog.js";
-import { keep, match as remembered } from "../local_storage.js";
+import { showError, openDialog } from "../dialog.js";
+import { saveMatch, savedMatch } from "../local_storage.js";
 import * as api from "../api.js";
 import { botName, botsOf } from "../opponents.js";
 
@@ -21,13 +21,13 @@ import { botName, botsOf } from "../opponents.js";
 /** @param {Origin} from @param {Record<string, string>} seats who sits on each side @param {string} mine */
 async function branch({ id, token, game, at, go }, seats, mine) {
   try {
-    const made = await api.ofMatch(id, "/branch", token, { at, seats });
-    const known = remembered(id);
+    const made = await api.matchRequest(id, "/branch", token, { at, seats });
+    const known = savedMatch(id);
     const keys = made.seats.filter((/** @type {any} */ seat) => seat.token);
-    keep(made.match, { game, title: known?.title, seats: keys, players: seats, options: known?.options, seat: mine });
+    saveMatch(made.match, { game, title: known?.title, seats: keys, players: seats, options: known?.options, seat: mine });
     go(`/m/${made.match}`);
   } catch (error) {
-    complain(error);
+    showError(error);
   }
 }
 
@@ -46,7 +46,7 @@ export async function playOn(from) {
     item(t("branch.bot", { side: from.sideName(mine), name: botName(bot, game) }),
       Object.fromEntries(sides.map((side) => [side, side === mine ? "me" : `bot:${bot}`])), mine);
   const bots = game ? botsOf(game) : [];
-  const dialog = open(t("replay.branch"), [
+  const dialog = openDialog(t("replay.branch"), [
     h("p", {}, t("branch.lead")),
     h("ul", { class: "menu" }, item(t("branch.alone"), alone, sides[0]),
       bots.flatMap((bot) => sides.map((mine) => against(bot, mine)))),

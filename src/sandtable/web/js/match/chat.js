@@ -2,7 +2,7 @@
 
 import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
-import { open } from "../dialog.js";
+import { openDialog } from "../dialog.js";
 
 /**
  * @param {{chat: import("../types.js").ChatLine[], side: string|null, sideName: (side: string) => string}} match
@@ -41,7 +41,7 @@ export function offerDialog(offer, side, answer) {
     dialog.close();
   };
   const text = t(`offer.${offer.kind}`, { side, moves: (offer.moves ?? []).join(", ") });
-  const dialog = open(t(`more.${offer.kind}`), h("p", {}, text), {
+  const dialog = openDialog(t(`more.${offer.kind}`), h("p", {}, text), {
     actions: [
       button(t("offer.decline"), () => give(false)),
       button(t("offer.accept"), () => give(true), { class: "primary" }),

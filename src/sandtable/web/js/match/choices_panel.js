@@ -3,7 +3,7 @@
 
 import { button, h, s } from "../dom.js";
 import { percent, t } from "../i18n.js";
-import { settings, set } from "../local_storage.js";
+import { settings, changeSettings } from "../local_storage.js";
 import { die } from "../board/pieces.js";
 import { fitting, keysOf, settled } from "./selection.js";
 
@@ -53,7 +53,7 @@ function diceRow(choices, { pick }) {
 
 /** @param {Choice} choice @param {boolean} mayStepBack @param {Actions} actions */
 function confirmation(choice, mayStepBack, { play, cancel }) {
-  const change = (/** @type {any} */ event) => set({ confirm: !event.target.checked });
+  const change = (/** @type {any} */ event) => changeSettings({ confirm: !event.target.checked });
   return h("div", { class: "confirm", role: "group", "aria-label": choice.text },
     h("p", { class: "confirm-text" }, choice.text), chanceBadge(choice.chance),
     h("p", { class: "confirm-note" }, t(mayStepBack ? "confirm.kept" : "confirm.ask")),

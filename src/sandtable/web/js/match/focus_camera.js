@@ -2,7 +2,7 @@
 
 import { drawingFor } from "../board/drawings.js";
 import { legalElements } from "./selection.js";
-import { spokenOf } from "./log.js";
+import { elementsOf } from "./log.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../board/board.js").Board} Board */
@@ -19,7 +19,7 @@ const mainThing = (scene) =>
  */
 export function lookAround(board, { scene, lastLines }, guided) {
   if (!scene) return;
-  const happened = lastLines.flatMap((line) => spokenOf(line, scene)).slice(-2);
+  const happened = lastLines.flatMap((line) => elementsOf(line, scene)).slice(-2);
   if (board.camera?.touched) board.reveal(happened);
   else board.frame(guided.length ? guided : [...legalElements(scene, []), ...happened, ...mainThing(scene)]);
 }

@@ -1,8 +1,8 @@
 // A hint: every choice with its chance of winning, exact or with its error, the best first. Asked for, never pushed.
 
 import { button, h } from "../dom.js";
-import { figure, percent, say, t } from "../i18n.js";
-import { speak } from "../dialog.js";
+import { fixed, percent, say, t } from "../i18n.js";
+import { announce } from "../dialog.js";
 import * as api from "../api.js";
 import { choiceText } from "./selection.js";
 
@@ -30,8 +30,8 @@ export function worth({ value, error, exact }, digits = digitsOf([{ value, error
   const share = percent(value, digits);
   if (exact) return t("value.exact", { share });
   const off = Math.max(digits ? 0.001 : 0.01, error);
-  if (value - off >= 0 && value + off <= 1) return t("value.error", { share, points: figure(100 * off, digits) });
-  return t("value.between", { share, least: figure(100 * Math.max(0, value - off), digits), most: figure(100 * Math.min(1, value + off), digits) });
+  if (value - off >= 0 && value + off <= 1) return t("value.error", { share, points: fixed(100 * off, digits) });
+  return t("value.between", { share, least: fixed(100 * Math.max(0, value - off), digits), most: fixed(100 * Math.min(1, value + off), digits) });
 }
 
 export class HintPanel {
@@ -65,18 +65,18 @@ export class HintPanel {
     const request = this.asked;
     this.thinking = true;
     this.screen.changed();
-    speak(t("hint.thinking"));
+    announce(t("hint.thinking"));
     try {
-      const found = /** @type {Hint} */ (await api.ofMatch(match.id, "/hint", match.token, { level: this.level }));
+      const found = /** @type {Hint} */ (await api.matchRequest(match.id, "/hint", match.token, { level: this.level }));
       if (request !== this.asked) return;
       this.found = found;
       const best = this.choiceOf(found.moves[0].move);
-      speak(t("hint.best", { choice: best?.text ?? found.moves[0].move, worth: worth(found.moves[0]) }));
+      announce(t("hint.best", { choice: best?.text ?? found.moves[0].move, worth: worth(found.moves[0]) }));
     } catch (error) {
       if (request !== this.asked) return;
       const { text, code } = /** @type {any} */ (error);
       this.trouble = text ? say(text) : code === "unreachable" ? t("error.unreachable") : t("error.other", { code: code ?? String(error) });
-      speak(this.trouble);
+      announce(this.trouble);
     }
     this.thinking = false;
     this.screen.changed();

@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { has, t } from "../i18n.js";
-import { open } from "../dialog.js";
+import { openDialog } from "../dialog.js";
 import { settings } from "../local_storage.js";
 import { keysOf } from "./selection.js";
 
@@ -38,7 +38,7 @@ const SHEET = [
 ];
 
 export function keySheet() {
-  open(t("keys.title"), h("table", { class: "key-sheet" }, h("tbody", {}, SHEET.map(([keys, text]) =>
+  openDialog(t("keys.title"), h("table", { class: "key-sheet" }, h("tbody", {}, SHEET.map(([keys, text]) =>
     h("tr", {}, h("th", { scope: "row" }, keys.map((key) => (key === "…" ? "…" : h("kbd", {}, has(key) ? t(key) : key)))), h("td", {}, t(text)))))));
 }
 

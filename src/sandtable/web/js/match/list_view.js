@@ -2,7 +2,7 @@
 
 import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
-import { drawingFor, laidOut } from "../board/drawings.js";
+import { drawingFor, expanded } from "../board/drawings.js";
 import { choiceText } from "./selection.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -37,7 +37,7 @@ function row(scene, space, input) {
 
 /** @param {Scene} shown @param {ListInput} input */
 export function listView(shown, input) {
-  const scene = laidOut(shown);
+  const scene = expanded(shown);
   const grouped = new Set(scene.groups.flatMap((group) => group.spaces));
   const alone = scene.spaces.filter((space) => !grouped.has(space.id));
   const off = scene.pieces.filter((piece) => !piece.at);

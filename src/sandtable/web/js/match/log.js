@@ -14,7 +14,7 @@ import { ruleButton } from "../dialog.js";
  * @param {Scene|null} scene
  * @param {GameEvent} [event]
  */
-export function spokenOf(line, scene, event) {
+export function elementsOf(line, scene, event) {
   if (!scene) return [];
   const known = new Set([...scene.spaces, ...scene.pieces].map((each) => each.id));
   const values = (event ? [event] : line.events).flatMap((each) => Object.entries(each).filter(([name]) => name !== "text" && name !== "rule").map(([, value]) => value));
@@ -55,7 +55,7 @@ export function logList({ id, game, scene, lines, lastLines }, at, { point, show
   const later = (/** @type {Line} */ line) => at !== null && line.n > at;
   /** @param {Line} line @param {GameEvent} event */
   const row = (line, event) => {
-    const mark = () => point(spokenOf(line, scene, event));
+    const mark = () => point(elementsOf(line, scene, event));
     const unmark = () => point([]);
     const click = (/** @type {Event} */ pressed) => {
       pressed.preventDefault();
@@ -67,7 +67,7 @@ export function logList({ id, game, scene, lines, lastLines }, at, { point, show
       " ", ruleButton(game, event.rule));
   };
   return [h("ol", { class: "log", lang: lang() }, lines.map((line) => {
-    const shown = { "data-n": line.n, "data-spoken": spokenOf(line, scene).join(" ") };
+    const shown = { "data-n": line.n, "data-spoken": elementsOf(line, scene).join(" ") };
     if (line.text && !line.events.length) return h("li", { class: "log-line is-jump", ...shown }, h("p", {}, say(line.text)));
     if (!line.events.length) return null;
     const classes = [recent.has(line.n) && "is-recent", later(line) && "is-later", undone.has(line.n) && "is-undone"];

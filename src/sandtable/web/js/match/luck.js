@@ -1,6 +1,6 @@
 // Luck: how often tries with a known chance came off, against what was to be expected of exactly those chances.
 
-import { keep, match as remembered } from "../local_storage.js";
+import { saveMatch, savedMatch } from "../local_storage.js";
 import { drawingFor } from "../board/drawings.js";
 
 /** @typedef {import("../types.js").Line} Line */
@@ -14,13 +14,13 @@ import { drawingFor } from "../board/drawings.js";
  */
 export function tried(id, choice, after) {
   if (!choice.chance) return;
-  keep(id, { luck: { rolls: [], ...remembered(id)?.luck, pending: { chance: choice.chance, after } } });
+  saveMatch(id, { luck: { rolls: [], ...savedMatch(id)?.luck, pending: { chance: choice.chance, after } } });
 }
 
 /** The server did not take it. @param {string} id */
 export function notTried(id) {
-  const luck = remembered(id)?.luck;
-  if (luck?.pending) keep(id, { luck: { ...luck, pending: undefined } });
+  const luck = savedMatch(id)?.luck;
+  if (luck?.pending) saveMatch(id, { luck: { ...luck, pending: undefined } });
 }
 
 /**
@@ -31,7 +31,7 @@ export function notTried(id) {
  * @param {number[]} rolls
  */
 export function luckOf(id, board, lines, rolls) {
-  const { pending, tries = [] } = remembered(id)?.luck ?? {};
+  const { pending, tries = [] } = savedMatch(id)?.luck ?? {};
   const outcomes = drawingFor(board).outcomes ?? {};
   const told = pending && lines.filter((line) => line.n > pending.after).flatMap((line) => line.events).find((event) => event.kind in outcomes);
   if (!told) return { rolls, tries, pending };

@@ -2,10 +2,10 @@
 
 import { button, h, replace } from "../dom.js";
 import { say, t } from "../i18n.js";
-import { ruleButton, speak } from "../dialog.js";
-import { settings, set, match as remembered } from "../local_storage.js";
+import { ruleButton, announce } from "../dialog.js";
+import { settings, changeSettings, savedMatch } from "../local_storage.js";
 import { Board } from "../board/board.js";
-import { later } from "../lazy.js";
+import { loadThen } from "../lazy.js";
 import { drawingFor } from "../board/drawings.js";
 import { cards, facts, piles } from "./cards.js";
 import { chatBox } from "./chat.js";
@@ -13,7 +13,7 @@ import { awayBanner, choiceList, connectionBanner } from "./choices_panel.js";
 import { ending } from "./ending.js";
 import { lookAround, lookAtQuestion, lookOn } from "./focus_camera.js";
 import { boardTools, commitment, layOut, panels, tabs } from "./layout.js";
-import { diceOf, logList, markLines, spokenOf } from "./log.js";
+import { diceOf, logList, markLines, elementsOf } from "./log.js";
 import { popupNode, renderPopup } from "./move_popup.js";
 import { Presentation } from "./presentation.js";
 import { recentEvents } from "./recent_events.js";
@@ -98,7 +98,7 @@ export class MatchScreen {
   }
 
   get title() {
-    return say(remembered(this.match.id)?.title) || t("app.name");
+    return say(savedMatch(this.match.id)?.title) || t("app.name");
   }
 
   /** @param {string} id of an element */
@@ -155,7 +155,7 @@ export class MatchScreen {
     if (this.scene) lookOn(this.board, this.scene, elements);
     lookAtQuestion(this.parts.choices);
     this.popup.querySelector("button")?.focus({ preventScroll: true });
-    if (elements.length) speak(t("select.chosen", { name: this.nameOf(element) }));
+    if (elements.length) announce(t("select.chosen", { name: this.nameOf(element) }));
   }
 
   showQuestion() {
@@ -199,7 +199,7 @@ export class MatchScreen {
     this.board.show(scene, {
       legal: this.legal,
       selected: new Set(selection.elements),
-      last: new Set(last.flatMap((line) => spokenOf(line, scene))),
+      last: new Set(last.flatMap((line) => elementsOf(line, scene))),
       trails: replay.isOn ? [] : presentation.trails,
       pointed: new Set([...presentation.pointed, ...(this.tour?.shown ?? [])]),
       layers: settings.layers,
@@ -220,7 +220,7 @@ export class MatchScreen {
   /** @param {Scene} scene */
   choicesPanel(scene) {
     const { actions, match, replay, selection: { answer } } = this;
-    const invited = remembered(match.id)?.seats.some((seat) => seat.kind === "friend");
+    const invited = savedMatch(match.id)?.seats.some((seat) => seat.kind === "friend");
     const why = answer && h("p", {}, answer.text, " ", ruleButton(scene.game, answer.rule));
     const heading = replay.isOn ? replay.title : scene.prompt;
     return [
@@ -328,7 +328,7 @@ export class MatchScreen {
 
   toggleList() {
     if (this.listView) this.showAs(null);
-    else later(import("./list_view.js"), ({ listView }) => this.showAs(listView));
+    else loadThen(import("./list_view.js"), ({ listView }) => this.showAs(listView));
   }
 
   /** @param {typeof import("./list_view.js").listView|null} list the list, or the board */
@@ -343,7 +343,7 @@ export class MatchScreen {
   /** @param {string} id */
   toggleLayer(id) {
     const { layers } = settings;
-    set({ layers: layers.includes(id) ? layers.filter((each) => each !== id) : [...layers, id] });
+    changeSettings({ layers: layers.includes(id) ? layers.filter((each) => each !== id) : [...layers, id] });
     this.render();
   }
 }

@@ -2,11 +2,11 @@
 
 import { button, h } from "../dom.js";
 import { lang, say, t } from "../i18n.js";
-import { hush, speak, toast } from "../dialog.js";
-import { keep, keepSeat, match as remembered } from "../local_storage.js";
+import { clearAnnouncements, announce, toast } from "../dialog.js";
+import { saveMatch, saveSeat, savedMatch } from "../local_storage.js";
 import * as api from "../api.js";
 import { Connection } from "../connection.js";
-import { later, laterOpen } from "../lazy.js";
+import { loadThen, loadThenOpen } from "../lazy.js";
 import { drawingFor, fetchFor } from "../board/drawings.js";
 import { notifyTurn } from "../notify.js";
 import { offerDialog } from "./chat.js";
@@ -32,7 +32,7 @@ export class MatchView {
   constructor(host, id, token, { at, go }) {
     this.go = go;
     this.wanted = at;
-    this.match = new MatchState(id, token, remembered(id)?.game ?? "");
+    this.match = new MatchState(id, token, savedMatch(id)?.game ?? "");
     this.selection = new Selection();
     this.replay = new Replay(this.match, (shown) => this.screen.lookBack(shown));
     this.screen = new MatchScreen(host, this, this.actions());
@@ -78,11 +78,11 @@ export class MatchView {
       hint: () => this.askForHint(),
       more: () => this.more(),
       branch: () => this.branch(),
-      showLinks: () => laterOpen(menu(), ({ showLinks }) => showLinks(match.id)),
-      rematch: () => later(menu(), ({ rematch }) => rematch(match, go)),
+      showLinks: () => loadThenOpen(menu(), ({ showLinks }) => showLinks(match.id)),
+      rematch: () => loadThen(menu(), ({ rematch }) => rematch(match, go)),
       again: () => go(`/?game=${encodeURIComponent(match.game)}`),
-      analyse: () => laterOpen(import("./analysis.js"), ({ openAnalysis }) => openAnalysis(match, show)),
-      exportRecord: () => later(menu(), ({ exportRecord }) => exportRecord(match)),
+      analyse: () => loadThenOpen(import("./analysis.js"), ({ openAnalysis }) => openAnalysis(match, show)),
+      exportRecord: () => loadThen(menu(), ({ exportRecord }) => exportRecord(match)),
     };
   }
 
@@ -139,7 +139,7 @@ export class MatchView {
    * @param {any} message
    */
   async receive(from, message) {
-    if (message.scene) this.drawn = this.drawn.then(() => later(fetchFor(message.scene), () => undefined));
+    if (message.scene) this.drawn = this.drawn.then(() => loadThen(fetchFor(message.scene), () => undefined));
     await this.drawn;
     if (this.connection === from) this.take(message);
   }
@@ -161,19 +161,19 @@ export class MatchView {
     const { match } = this;
     const first = !match.welcome;
     match.welcomed(welcome);
-    keepSeat(match.id, match.token, welcome);
+    saveSeat(match.id, match.token, welcome);
     this.findTitle();
     this.update(welcome);
     if (!first) return;
     if (this.wanted !== null) this.replay.show(this.wanted);
     else this.screen.lookAround();
-    if (remembered(match.id)?.tour?.includes(welcome.side ?? "") && !this.screen.tour) this.startTour();
+    if (savedMatch(match.id)?.tour?.includes(welcome.side ?? "") && !this.screen.tour) this.startTour();
   }
 
   async findTitle() {
     const info = (await api.games()).find((each) => each.game === this.match.game);
     if (!info) return;
-    keep(this.match.id, { title: info.title });
+    saveMatch(this.match.id, { title: info.title });
     document.title = `${say(info.title)} · Sandtable`;
   }
 
@@ -200,10 +200,10 @@ export class MatchView {
   announce(fresh) {
     const { match, screen } = this;
     for (const line of fresh) {
-      if (line.jump) speak(say(line.text));
-      for (const event of line.events) speak(say(event.text));
+      if (line.jump) announce(say(line.text));
+      for (const event of line.events) announce(say(event.text));
     }
-    speak(match.scene?.prompt ?? "");
+    announce(match.scene?.prompt ?? "");
     if (match.side && match.scene?.choices.length) notifyTurn(screen.title, t("notify.turn"));
   }
 
@@ -217,17 +217,17 @@ export class MatchView {
   chatted(line) {
     const { match } = this;
     match.chat = [...match.chat, line];
-    if (line.by !== match.welcome?.seat) speak(`${match.sideName(line.by)}: ${line.text}`);
+    if (line.by !== match.welcome?.seat) announce(`${match.sideName(line.by)}: ${line.text}`);
     this.screen.renderLog();
   }
 
   noteEnd() {
     const { match, screen } = this;
     const luck = luckOf(match.id, match.scene?.board ?? "", match.lines, diceOf(match.lines));
-    keep(match.id, { over: match.over, mine: Boolean(match.scene?.choices.length), luck });
+    saveMatch(match.id, { over: match.over, mine: Boolean(match.scene?.choices.length), luck });
     if (!match.over || screen.verdict) return;
     screen.verdict = " ";
-    later(import("./menu.js"), ({ verify }) => verify(match)).then((text) => {
+    loadThen(import("./menu.js"), ({ verify }) => verify(match)).then((text) => {
       screen.verdict = text ?? "";
       screen.renderChoices();
     });
@@ -255,7 +255,7 @@ export class MatchView {
     this.connection?.close();
     this.screen.tour?.seatIsDone();
     for (const each of [this.match, this.selection, this.replay, this.screen]) each.clear();
-    hush();
+    clearAnnouncements();
   }
 
   /** The language was changed: ask for the scene anew, say everything again. */
@@ -316,7 +316,7 @@ export class MatchView {
         screen.parts.log.focus();
       },
       "=": () => this.askForHint(),
-      "!": () => speak(document.getElementById("prompt")?.textContent ?? ""),
+      "!": () => announce(document.getElementById("prompt")?.textContent ?? ""),
     };
   }
 
@@ -325,7 +325,7 @@ export class MatchView {
   askForHint() {
     const { match, screen } = this;
     if (this.replay.isOn || !match.mayHint) return;
-    later(import("./hint.js"), ({ HintPanel }) => {
+    loadThen(import("./hint.js"), ({ HintPanel }) => {
       const { pick, point } = screen.onChoices;
       screen.hint ??= new HintPanel(match, { pick, point, changed: () => screen.renderChoices() });
       screen.showPanel("choices");
@@ -335,7 +335,7 @@ export class MatchView {
 
   startTour() {
     const { match, screen } = this;
-    later(import("./tour.js"), ({ Tour }) => {
+    loadThen(import("./tour.js"), ({ Tour }) => {
       if (!match.scene) return;
       screen.tour?.leave();
       const steps = drawingFor(match.scene.board).tour?.[match.side ?? ""] ?? [];
@@ -361,7 +361,7 @@ export class MatchView {
     /** @param {string} type @param {Record<string, any>} [content] */
     const send = async (type, content) => this.input.wasTaken(await this.ask(type, content));
     const actions = { send, startTour: () => this.startTour(), go: this.go };
-    laterOpen(import("./menu.js"), ({ more }) => more(this.match, actions));
+    loadThenOpen(import("./menu.js"), ({ more }) => more(this.match, actions));
   }
 
   /** Play on from the position that is looked at. */
@@ -371,6 +371,6 @@ export class MatchView {
     const sides = match.welcome?.sides.map((each) => each.side) ?? [];
     const sideName = (/** @type {string} */ side) => match.sideName(side);
     const from = { id, token, game, at: replay.at ?? replay.total, sides, sideName, go };
-    laterOpen(import("./branch.js"), ({ playOn }) => playOn(from));
+    loadThenOpen(import("./branch.js"), ({ playOn }) => playOn(from));
   }
 }

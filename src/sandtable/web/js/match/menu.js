@@ -2,8 +2,8 @@
 
 import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
-import { ask, copy, open, toast } from "../dialog.js";
-import { keep, match as remembered } from "../local_storage.js";
+import { confirmDialog, copy, openDialog, toast } from "../dialog.js";
+import { saveMatch, savedMatch } from "../local_storage.js";
 import * as api from "../api.js";
 import { drawingFor } from "../board/drawings.js";
 import { standingOrders } from "./standing_orders.js";
@@ -31,9 +31,9 @@ export async function exportRecord({ id, token, game }) {
 
 /** @param {{id: string, token: string, game: string}} match @param {(path: string) => void} go */
 export async function rematch({ id, token, game }, go) {
-  const made = await api.ofMatch(id, "/rematch", token, {});
-  const known = remembered(id);
-  keep(made.match, {
+  const made = await api.matchRequest(id, "/rematch", token, {});
+  const known = savedMatch(id);
+  saveMatch(made.match, {
     game, title: known?.title, options: known?.options,
     seats: made.seats.filter((/** @type {SeatKey} */ seat) => seat.token),
     players: Object.fromEntries(made.seats.map((/** @type {SeatKey} */ seat) => [seat.seat, seat.kind])),
@@ -52,7 +52,7 @@ const rolls = ({ welcome }) => welcome?.chance !== "seeded" || Boolean(welcome.c
 export async function verify(match) {
   if (!rolls(match)) return "";
   try {
-    const found = await api.ofMatch(match.id, "/verify", match.token);
+    const found = await api.matchRequest(match.id, "/verify", match.token);
     if (found.by_hand) return t("dice.hand");
     if (!found.ok) return t("dice.bad");
     return [
@@ -71,7 +71,7 @@ export async function verify(match) {
  * @returns {HTMLDialogElement}
  */
 export function showLinks(id, after) {
-  const seats = remembered(id)?.seats ?? [];
+  const seats = savedMatch(id)?.seats ?? [];
   const row = (/** @type {SeatKey} */ seat) => {
     const address = `${location.origin}/m/${id}#${seat.token}`;
     const focus = (/** @type {any} */ event) => event.target.select();
@@ -81,7 +81,7 @@ export function showLinks(id, after) {
   };
   const friends = seats.filter((seat) => seat.kind === "friend");
   const observers = seats.filter((seat) => seat.kind === "observer");
-  const dialog = open(friends.length ? t("links.title") : t("more.share"), [
+  const dialog = openDialog(friends.length ? t("links.title") : t("more.share"), [
     friends.length ? [h("p", {}, t("links.lead")), friends.map(row)] : null,
     observers.length ? [h("p", {}, t("links.observer")), observers.map(row)] : null,
   ], { actions: [button(t("links.go"), () => dialog.close(), { class: "primary" })], closed: after });
@@ -93,12 +93,12 @@ export function more(match, { send, startTour, go }) {
   const { welcome, over, scene } = match;
   const two = welcome && !welcome.solitaire;
   const playing = welcome?.side && !over;
-  const links = (remembered(match.id)?.seats ?? []).some((seat) => ["friend", "observer"].includes(seat.kind));
+  const links = (savedMatch(match.id)?.seats ?? []).some((seat) => ["friend", "observer"].includes(seat.kind));
   const offer = async (/** @type {"draw"|"takeback"} */ kind) => {
     if (await send("offer", { kind })) toast(t("offer.sent"));
   };
   const resign = async () => {
-    if (await ask(t("more.resign.sure"), t("more.resign"))) await send("resign");
+    if (await confirmDialog(t("more.resign.sure"), t("more.resign"))) await send("resign");
   };
   const checkDice = async () => {
     toast((await verify(match)) || t("dice.hand"), "plain", 9000);
@@ -108,7 +108,7 @@ export function more(match, { send, startTour, go }) {
     dialog.close();
     act();
   }));
-  const dialog = open(t("table.menu"), h("ul", { class: "menu" },
+  const dialog = openDialog(t("table.menu"), h("ul", { class: "menu" },
     playing && two ? item(t("more.draw"), () => offer("draw")) : null,
     playing && two ? item(t("more.takeback"), () => offer("takeback")) : null,
     playing ? item(t("more.resign"), resign) : null,

@@ -1,7 +1,7 @@
 // From a choice to a move: the question before it, the request, and what is said when it cannot be done.
 
 import { say, t } from "../i18n.js";
-import { speak } from "../dialog.js";
+import { announce } from "../dialog.js";
 import { settings } from "../local_storage.js";
 import { drawingFor } from "../board/drawings.js";
 import { notTried, tried } from "./luck.js";
@@ -54,7 +54,7 @@ export class MoveInput {
     }
     selection.answer = answer;
     this.screen.showQuestion();
-    speak(`${answer.text} ${answer.rule ? t("why.rule", { rule: answer.rule }) : ""}`);
+    announce(`${answer.text} ${answer.rule ? t("why.rule", { rule: answer.rule }) : ""}`);
   }
 
   /** A choice was made; what cannot be taken back is asked about first. @param {Choice} choice */
@@ -66,7 +66,7 @@ export class MoveInput {
     selection.elements = choice.elements.filter(screen.isOnBoard);
     screen.showQuestion();
     document.getElementById("confirm-do")?.focus({ preventScroll: true });
-    speak(`${choice.text} ${t(match.mayStepBack ? "confirm.kept" : "confirm.ask")}`);
+    announce(`${choice.text} ${t(match.mayStepBack ? "confirm.kept" : "confirm.ask")}`);
     return undefined;
   }
 
@@ -98,7 +98,7 @@ export class MoveInput {
     const text = answer.code === "stale" ? t("refused.stale") : say(answer.text);
     this.selection.answer = { text, rule: answer.rule ?? "" };
     this.screen.render();
-    speak(text);
+    announce(text);
     return false;
   }
 

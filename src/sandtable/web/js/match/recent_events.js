@@ -2,7 +2,7 @@
 
 import { button, h } from "../dom.js";
 import { say, t } from "../i18n.js";
-import { open, ruleButton } from "../dialog.js";
+import { openDialog, ruleButton } from "../dialog.js";
 import { readable } from "./cards.js";
 
 /** @typedef {import("../types.js").Line} Line */
@@ -29,7 +29,7 @@ function cardOf(scene, event) {
 /** @param {Scene} scene @param {GameEvent} event */
 function row(scene, event) {
   const card = cardOf(scene, event);
-  const read = card && button(t("since.read"), () => open(card.title, readable(scene, card)),
+  const read = card && button(t("since.read"), () => openDialog(card.title, readable(scene, card)),
     { class: "small", "aria-label": t("since.read.card", { title: card.title }), "data-focus": `read-${card.id}` });
   const text = h("span", {}, say(event.text), " ", ruleButton(scene.game, event.rule));
   return h("li", { class: card ? "recent-card" : "" }, text, read);

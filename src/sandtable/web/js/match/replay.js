@@ -2,9 +2,9 @@
 
 import { button, h } from "../dom.js";
 import { lang, t } from "../i18n.js";
-import { complain, copy } from "../dialog.js";
+import { showError, copy } from "../dialog.js";
 import * as api from "../api.js";
-import { later } from "../lazy.js";
+import { loadThen } from "../lazy.js";
 import { fetchFor } from "../board/drawings.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -46,7 +46,7 @@ export class Replay {
       const scene = await this.fetch(at);
       if (request === this.request) this.set(at, scene);
     } catch (error) {
-      complain(error);
+      showError(error);
     }
     return undefined;
   }
@@ -69,12 +69,12 @@ export class Replay {
     const key = `${lang()} ${n}`;
     let scene = this.kept.get(key);
     if (!scene) {
-      const answer = await api.ofMatch(this.match.id, `/at/${n}?lang=${lang()}`, this.match.token);
+      const answer = await api.matchRequest(this.match.id, `/at/${n}?lang=${lang()}`, this.match.token);
       this.entries = answer.entries;
       scene = /** @type {Scene} */ (answer.scene);
       this.kept.set(key, scene);
     }
-    await later(fetchFor(scene), () => undefined);
+    await loadThen(fetchFor(scene), () => undefined);
     return scene;
   }
 

@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { complain } from "../dialog.js";
+import { showError } from "../dialog.js";
 import * as api from "../api.js";
 
 /** @param {import("./match_state.js").MatchState} match @param {() => void} begun */
@@ -16,7 +16,7 @@ export function seedForm(match, begun) {
   const field = h("input", { class: "field", maxlength: 200, autocomplete: "off", "data-focus": "begin-words", id: "begin-words" });
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    api.ofMatch(match.id, "/begin", match.token, { player_seed: field.value.trim() }).then(begun, complain);
+    api.matchRequest(match.id, "/begin", match.token, { player_seed: field.value.trim() }).then(begun, showError);
   };
   return h("form", { class: "before stack", on: { submit } }, committed,
     h("label", { class: "labelled" }, t("begin.words"), field, h("span", { class: "quiet" }, t("begin.help"))),

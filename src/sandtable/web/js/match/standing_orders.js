@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { say, t } from "../i18n.js";
-import { open } from "../dialog.js";
+import { openDialog } from "../dialog.js";
 
 /** @typedef {import("../types.js").StandingOrder} StandingOrder */
 
@@ -21,7 +21,7 @@ export function standingOrders(given, send) {
     name: standing.window, value: standing.order,
     on: { change: (/** @type {any} */ event) => change(standing, event.target.value) },
   }, ORDERS.map((order) => h("option", { value: order }, t(`standing.${order}`))));
-  open(t("standing.title"), [
+  openDialog(t("standing.title"), [
     h("p", {}, t("standing.lead")),
     h("div", { class: "stack" }, given.map((each) => h("label", { class: "labelled" }, say(each.name), select(each)))),
     h("p", { class: "quiet" }, t("standing.delay")),

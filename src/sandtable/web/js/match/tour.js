@@ -2,8 +2,8 @@
 
 import { button, h, replace } from "../dom.js";
 import { has, t } from "../i18n.js";
-import { speak } from "../dialog.js";
-import { keep, match as remembered } from "../local_storage.js";
+import { announce } from "../dialog.js";
+import { saveMatch, savedMatch } from "../local_storage.js";
 import { legalElements } from "./selection.js";
 
 /**
@@ -69,7 +69,7 @@ export class Tour {
     if (!step) return;
     this.stage.root.dataset.guide = step.panel ? "panel" : "board";
     this.stage.look(step);
-    speak(this.text(step));
+    announce(this.text(step));
     if (!step.until) document.getElementById("tour-next")?.focus({ preventScroll: true });
   }
 
@@ -91,7 +91,7 @@ export class Tour {
 
   /** This side has been guided; the others at this screen come when they sit down. */
   seatIsDone() {
-    this.end((remembered(this.match.id)?.tour ?? []).filter((side) => side !== this.match.side));
+    this.end((savedMatch(this.match.id)?.tour ?? []).filter((side) => side !== this.match.side));
   }
 
   leave() {
@@ -102,7 +102,7 @@ export class Tour {
   end(toGuide) {
     this.node.remove();
     delete this.stage.root.dataset.guide;
-    keep(this.match.id, { tour: toGuide });
+    saveMatch(this.match.id, { tour: toGuide });
     this.stage.ended();
   }
 }

@@ -1,12 +1,12 @@
 // The first page: choose a game, a side, an opponent, options; and the matches that this browser knows.
 
 import { button, h, replace, s } from "../dom.js";
-import { day, lang, say, t } from "../i18n.js";
-import { ask, complain, toast } from "../dialog.js";
-import { forget, keep, matches, set } from "../local_storage.js";
+import { dateTime, lang, say, t } from "../i18n.js";
+import { confirmDialog, showError, toast } from "../dialog.js";
+import { forgetMatch, saveMatch, savedMatches, changeSettings } from "../local_storage.js";
 import { notifySwitch } from "../notify.js";
 import * as api from "../api.js";
-import { later } from "../lazy.js";
+import { loadThen } from "../lazy.js";
 import { botName, botsOf, USUAL } from "../opponents.js";
 import { titleFile } from "../board/drawings.js";
 
@@ -44,7 +44,7 @@ function gameBlock(game, go, openFirst) {
   const fields = setUp(game);
   form.addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
-    start(game, new FormData(form), go).catch(complain);
+    start(game, new FormData(form), go).catch(showError);
   });
   replace(form, fields, h("div", { class: "row" }, h("button", { type: "submit", class: "primary" }, t("lobby.start")),
     tours(game, go),
@@ -115,7 +115,7 @@ async function start(game, form, go) {
   remember(game, made, seats, wanted.options, side);
   const open = () => go(`/m/${made.match}`);
   const invites = opponent === "friend" && !game.solitaire;
-  const shown = invites && (await later(import("../match/menu.js"), ({ showLinks }) => showLinks(made.match, open)));
+  const shown = invites && (await loadThen(import("../match/menu.js"), ({ showLinks }) => showLinks(made.match, open)));
   if (!shown) open();
 }
 
@@ -127,8 +127,8 @@ async function start(game, form, go) {
 function tours(game, go) {
   const { sides, opponent } = game.guided;
   if (!sides.length) return null;
-  if (opponent === "me") return button(t("lobby.tour"), () => tour(game, sides, go).catch(complain), { class: "tour-start" });
-  return sides.map((side) => button(t("lobby.tour.side", { side: say(game.sides.find((each) => each.side === side)?.name) }), () => tour(game, [side], go).catch(complain), { class: "tour-start", "data-side": side }));
+  if (opponent === "me") return button(t("lobby.tour"), () => tour(game, sides, go).catch(showError), { class: "tour-start" });
+  return sides.map((side) => button(t("lobby.tour.side", { side: say(game.sides.find((each) => each.side === side)?.name) }), () => tour(game, [side], go).catch(showError), { class: "tour-start", "data-side": side }));
 }
 
 /** @param {GameInfo} game @param {string[]} guided @param {(path: string) => void} go */
@@ -137,8 +137,8 @@ async function tour(game, guided, go) {
   const seats = Object.fromEntries(game.sides.map(({ side }) => [side, guided.includes(side) ? "me" : opponent]));
   const made = await api.create({ game: game.game, seats, ...(seed ? { seed } : {}) });
   remember(game, made, seats, {}, guided[0]);
-  keep(made.match, { tour: guided });
-  set({ toured: true });
+  saveMatch(made.match, { tour: guided });
+  changeSettings({ toured: true });
   go(`/m/${made.match}`);
 }
 
@@ -151,20 +151,20 @@ async function tour(game, guided, go) {
  */
 function remember(game, made, players, chosen, seat) {
   const seats = made.seats.filter((each) => each.token);
-  keep(made.match, { game: game.game, title: game.title, seats, players, options: chosen, seat });
+  saveMatch(made.match, { game: game.game, title: game.title, seats, players, options: chosen, seat });
 }
 
 /** @param {HTMLElement} main @param {(path: string) => void} go */
 function mine(main, go) {
-  const all = matches();
+  const all = savedMatches();
   if (!all.length) return h("div", { class: "empty" }, s("svg", { viewBox: "0 0 64 40", class: "empty-art", "aria-hidden": "true" }, s("path", { d: "M4 34h56M10 34V22h10v12M26 34V14h12v20M44 34V24h10v10" })), h("p", {}, t("mine.empty")));
   return h("ul", { class: "match-list" }, all.slice(0, 40).map((each) => h("li", {},
     h("a", { href: `/m/${each.id}`, class: "match-link" }, h("strong", {}, say(each.title) || each.game || each.id),
       h("span", { class: "match-state" }, each.over ? `${t("mine.over")} · ${say(each.over.text)}` : each.mine === false ? t("mine.wait") : t("mine.turn")),
-      h("span", { class: "quiet" }, day(each.created))),
+      h("span", { class: "quiet" }, dateTime(each.created))),
     button("×", async () => {
-      if (!(await ask(t("mine.forget.sure"), t("mine.forget")))) return;
-      forget(each.id);
+      if (!(await confirmDialog(t("mine.forget.sure"), t("mine.forget")))) return;
+      forgetMatch(each.id);
       lobby(main, go);
     }, { class: "cross", "aria-label": `${t("mine.forget")}: ${say(each.title) || each.id}` }))));
 }
@@ -183,7 +183,7 @@ function importer(go) {
     }
     try {
       const made = await api.importRecord(record);
-      keep(made.match, { game: record.game ?? "", seats: made.seats.filter((each) => each.token), players: Object.fromEntries(made.seats.map((each) => [each.seat, each.kind])) });
+      saveMatch(made.match, { game: record.game ?? "", seats: made.seats.filter((each) => each.token), players: Object.fromEntries(made.seats.map((each) => [each.seat, each.kind])) });
       go(`/m/${made.match}`);
     } catch (error) {
       const why = error instanceof api.ApiError && error.text ? say(error.text) : String(error);

@@ -2,7 +2,7 @@
 
 import { h, replace } from "../dom.js";
 import { say, t } from "../i18n.js";
-import { complain, paragraphs, rulingBlock } from "../dialog.js";
+import { showError, paragraphs, rulingBlock } from "../dialog.js";
 import * as api from "../api.js";
 
 /** @param {HTMLElement} main @param {string} game */
@@ -12,7 +12,7 @@ export async function rulesPage(main, game) {
     book = await api.rules(game);
   } catch (error) {
     replace(main, h("div", { class: "page empty-state" }, h("h1", {}, t("nav.rules")), h("p", {}, t("rules.none")), h("p", {}, h("a", { href: "/", class: "button" }, t("line.home")))));
-    if (/** @type {any} */ (error).status !== 404) complain(error);
+    if (/** @type {any} */ (error).status !== 404) showError(error);
     return;
   }
   document.title = `${say(book.title)} · ${t("app.name")}`;

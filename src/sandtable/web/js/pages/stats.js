@@ -1,8 +1,8 @@
 // My games in numbers: wins, degrees, scores, luck. All from what this browser remembers.
 
 import { h, replace, s } from "../dom.js";
-import { day, has, number, percent, say, t } from "../i18n.js";
-import { matches } from "../local_storage.js";
+import { dateTime, has, number, percent, say, t } from "../i18n.js";
+import { savedMatches } from "../local_storage.js";
 import { botName } from "../opponents.js";
 import * as api from "../api.js";
 
@@ -119,7 +119,7 @@ const cell = (name, content) => h("td", { "data-label": t(`stats.col.${name}`) }
 /** @param {HTMLElement} main */
 export async function statsPage(main) {
   const games = await api.games().catch(() => []);
-  const all = matches().filter((match) => match.over && match.seat && match.seat !== "observer");
+  const all = savedMatches().filter((match) => match.over && match.seat && match.seat !== "observer");
   /** @param {MyMatch} match */
   const title = (match) => say(match.title) || match.game;
   /** @param {MyMatch} match */
@@ -136,6 +136,6 @@ export async function statsPage(main) {
       h("section", {}, h("h2", {}, t("stats.list")), h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("stats.list") }, h("table", { class: "results" },
         h("thead", {}, h("tr", {}, ["when", "game", "side", "result", "score"].map((name) => h("th", { scope: "col" }, t(`stats.col.${name}`))))),
         h("tbody", {}, all.map((match) => h("tr", {},
-          cell("when", h("a", { href: `/m/${match.id}` }, day(match.created))), cell("game", title(match)), cell("side", side(match)), cell("result", say(match.over?.text)), cell("score", won(match) ? scoreOf(match) : "–"))))))),
+          cell("when", h("a", { href: `/m/${match.id}` }, dateTime(match.created))), cell("game", title(match)), cell("side", side(match)), cell("result", say(match.over?.text)), cell("score", won(match) ? scoreOf(match) : "–"))))))),
     ] : h("div", { class: "empty" }, h("p", {}, t("stats.empty")), h("p", {}, h("a", { href: "/", class: "button primary" }, t("lobby.title"))))));
 }

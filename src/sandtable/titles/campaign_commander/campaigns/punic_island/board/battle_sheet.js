@@ -47,7 +47,7 @@ export function fighters(scene) {
 const fightersOf = ({ lines: fighting, leaders }) => new Set(SIDES.flatMap((side) => [...fighting[side], ...leaders[side]]));
 
 /**
- * The sheet as a piece of the table, and the chits that can be played.
+ * The sheet as a piece of the board, and the chits that can be played.
  * @param {Scene} scene
  * @param {boolean} folded
  * @returns {Piece[]}

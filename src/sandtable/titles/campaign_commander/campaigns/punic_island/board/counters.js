@@ -113,8 +113,8 @@ export function resources(piece, size) {
 export function power(side, x, y, r) {
   const face = side === "rome"
     ? [s("rect", { class: "power-face", x: x - r * 0.86, y: y - r * 0.86, width: r * 1.72, height: r * 1.72, rx: r * 0.2 }), s("text", { class: "power-letter", x, y: y + r * 0.5, "font-size": r * 1.45 }, "R")]
-    : [s("circle", { class: "power-face", cx: x, cy: y, r }), s("path", { class: "tanit", d: `M${x} ${y - r * 0.72}a${r * 0.22} ${r * 0.22} 0 1 0 .1 0ZM${x - r * 0.6} ${y - r * 0.2}h${r * 1.2}v${r * 0.2}` +
-      `h${-r * 0.44}l${r * 0.39} ${r * 0.66}h${-r * 1.1}l${r * 0.39} ${-r * 0.66}h${-r * 0.44}Z` })];
+    : [s("circle", { class: "power-face", cx: x, cy: y, r }), s("path", { class: "tanit", d: `M${x} ${y - r * 0.72}a${r * 0.22} ${r * 0.22} 0 1 0 .1 0ZM${x - r * 0.6} ${y - r * 0.2}h${r * 1.2}` +
+      `v${r * 0.2}h${-r * 0.44}l${r * 0.39} ${r * 0.66}h${-r * 1.1}l${r * 0.39} ${-r * 0.66}h${-r * 0.44}Z` })];
   return s("g", { class: `power power-${side}` }, face);
 }
 

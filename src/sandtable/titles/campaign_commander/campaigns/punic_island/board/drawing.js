@@ -32,7 +32,7 @@ async function needs(scene) {
   if (scene.extras.battle) sheets ??= await import("./battle_sheet.js");
 }
 
-/** The battle that has a sheet on the table. @param {Scene} scene */
+/** The battle that has a sheet of its own. @param {Scene} scene */
 const battleOf = (scene) => sheets && scene.extras.battle;
 
 // What lies open ---------------------------------------------------------------------------------------------------
@@ -71,7 +71,7 @@ const kept = new WeakMap();
 const places = new WeakMap();
 
 /** @param {Scene} given @returns {Scene} */
-function laid(given) {
+function expand(given) {
   look(given);
   const folded = isFolded(given);
   const opened = wish.zone ?? (battleOf(given) && !folded ? "" : onlyZone(given));
@@ -112,7 +112,7 @@ function opens(id, given, legal) {
     wish.folded = !isFolded(given);
     return [SHEET];
   }
-  const spots = spotsOf(laid(given));
+  const spots = spotsOf(expand(given));
   const piece = given.pieces.find((each) => each.id === id);
   const zone = piece?.at ?? id;
   // Whoever fights lies on the sheet, not in the stack of the zone.
@@ -233,7 +233,7 @@ function tally(scene) {
 /** @type {import("./types.js").Drawing} */
 export const drawing = {
   needs,
-  laid,
+  expand,
   opens,
   retitle,
   layer: drawLayer,

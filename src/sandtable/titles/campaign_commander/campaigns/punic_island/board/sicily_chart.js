@@ -241,7 +241,7 @@ export function drawSpace(space, scene) {
   ];
 }
 
-/** Say what is written on the ground in the language of the table. @param {any} backdrop */
+/** Say what is written on the ground in the language of the client. @param {any} backdrop */
 export function entitle(backdrop) {
   for (const node of backdrop.querySelectorAll("[data-key]")) node.textContent = t(node.dataset.key);
 }

@@ -14,7 +14,7 @@ const [UNIT, LEADER, RESOURCES, OPEN] = [48, 38, 36, 84];
 const PITCH = 60;
 const MARGIN = 12;
 const BESIDE = 60;
-/** The sheet of a battle is a piece of the table. */
+/** The sheet of a battle is a piece of the board. */
 export const SHEET = "battle-sheet";
 /** What lies over what. */
 export const LEVELS = { leader: 30, open: 100, sheet: 200, fighting: 210 };
