@@ -64,7 +64,7 @@ export function s(tag, props = {}, ...children) {
  */
 export function replace(node, ...children) {
   const active = document.activeElement;
-  const held = active instanceof HTMLElement && node.contains(active) ? active.dataset.focus ?? "" : null;
+  const held = active instanceof HTMLElement && node.contains(active) ? (active.dataset.focus ?? "") : null;
   const typed = active instanceof HTMLInputElement && held ? active.value : null;
   node.replaceChildren();
   fill(node, children);

@@ -64,7 +64,11 @@ export function say(texts) {
  * @returns {string}
  */
 export const percent = (share, digits = 0) =>
-  new Intl.NumberFormat(lang(), { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits }).format(share);
+  new Intl.NumberFormat(lang(), {
+    style: "percent",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(share);
 
 /** @param {number} value @param {number} [digits] @returns {string} */
 export const number = (value, digits = 0) =>
@@ -77,7 +81,11 @@ export const number = (value, digits = 0) =>
  * @returns {string}
  */
 export const signed = (value, digits) =>
-  new Intl.NumberFormat(lang(), { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: "exceptZero" }).format(value);
+  new Intl.NumberFormat(lang(), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: "exceptZero",
+  }).format(value);
 
 /**
  * With as many digits after the point whatever they are.

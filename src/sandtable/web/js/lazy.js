@@ -34,4 +34,5 @@ export async function loadThen(coming, use) {
  * @param {Promise<Part>} coming
  * @param {(part: Part) => any} open
  */
-export const loadThenOpen = (coming, open) => loadThen(coming, (part) => (document.querySelector("dialog[open]") ? undefined : open(part)));
+export const loadThenOpen = (coming, open) =>
+  loadThen(coming, (part) => (document.querySelector("dialog[open]") ? undefined : open(part)));

@@ -76,7 +76,10 @@ export function saveMatch(id, change) {
 
 /** @param {string} id */
 export function forgetMatch(id) {
-  write(MATCHES, savedMatches().filter((each) => each.id !== id));
+  write(
+    MATCHES,
+    savedMatches().filter((each) => each.id !== id),
+  );
 }
 
 /**

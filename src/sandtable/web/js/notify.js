@@ -15,12 +15,23 @@ export function notifySwitch() {
     box.checked = granted;
     changeSettings({ notify: granted });
   };
-  return h("label", { class: "check" }, h("input", { type: "checkbox", class: "notify-switch", checked: settings.notify && Notification.permission === "granted", on: { change } }), t("settings.notify"));
+  return h(
+    "label",
+    { class: "check" },
+    h("input", {
+      type: "checkbox",
+      class: "notify-switch",
+      checked: settings.notify && Notification.permission === "granted",
+      on: { change },
+    }),
+    t("settings.notify"),
+  );
 }
 
 /** It is my turn; say so if nobody is looking. @param {string} title @param {string} body */
 export function notifyTurn(title, body) {
-  if (!settings.notify || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
+  if (!settings.notify || !document.hidden || !("Notification" in window) || Notification.permission !== "granted")
+    return;
   try {
     const note = new Notification(title, { body, tag: location.pathname });
     note.onclick = () => window.focus();

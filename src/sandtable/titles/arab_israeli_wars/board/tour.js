@@ -3,7 +3,17 @@
 /** @type {import("sandtable/match/tour.js").TourStep[]} */
 export const steps = [
   { key: "tour.aiw.fronts", show: ["north", "central", "south"] },
-  { key: "tour.aiw.tokens", show: ["north-tokens-israel", "north-tokens-arabs", "central-tokens-israel", "central-tokens-arabs", "south-tokens-israel", "south-tokens-arabs"] },
+  {
+    key: "tour.aiw.tokens",
+    show: [
+      "north-tokens-israel",
+      "north-tokens-arabs",
+      "central-tokens-israel",
+      "central-tokens-arabs",
+      "south-tokens-israel",
+      "south-tokens-arabs",
+    ],
+  },
   { key: "tour.aiw.arabs", show: ["north-arabs", "central-arabs", "south-arabs"] },
   { key: "tour.aiw.event", panel: "card" },
   { key: "tour.aiw.balance", show: ["north", "central", "south"] },

@@ -16,7 +16,8 @@ const FILES = JSON.parse(document.getElementById("titles")?.textContent || "{}")
 const fetched = {};
 
 /** @param {string} title @param {string} name @returns {string|null} where it is, if there is one */
-export const titleFile = (title, name) => (FILES[title]?.includes(name) ? new URL(`${title}/${name}`, TITLES).href : null);
+export const titleFile = (title, name) =>
+  FILES[title]?.includes(name) ? new URL(`${title}/${name}`, TITLES).href : null;
 
 /** @param {string} href @returns {Promise<void>} */
 function stylesheet(href) {

@@ -26,7 +26,11 @@ export function widthOf(text, { size, serif = false, bold = false }) {
 /** All ways to set words on so many lines. @param {string[]} words @param {number} lines @returns {string[][]} */
 function settings(words, lines) {
   if (lines === 1) return [[words.join(" ")]];
-  return words.slice(lines - 1).flatMap((_, i) => settings(words.slice(i + 1), lines - 1).map((rest) => [words.slice(0, i + 1).join(" "), ...rest]));
+  return words
+    .slice(lines - 1)
+    .flatMap((_, i) =>
+      settings(words.slice(i + 1), lines - 1).map((rest) => [words.slice(0, i + 1).join(" "), ...rest]),
+    );
 }
 
 /**
@@ -58,8 +62,16 @@ export function broken(text, width, type, most) {
  */
 export function line(text, x, y, width, type, classes = "") {
   const tight = widthOf(text, type) > width;
-  return s("text", {
-    class: `${classes} ${type.serif ? "is-serif" : "is-sans"} ${type.bold ? "is-bold" : ""}`, x, y, "font-size": type.size,
-    textLength: tight ? width : null, lengthAdjust: tight ? "spacingAndGlyphs" : null,
-  }, text);
+  return s(
+    "text",
+    {
+      class: `${classes} ${type.serif ? "is-serif" : "is-sans"} ${type.bold ? "is-bold" : ""}`,
+      x,
+      y,
+      "font-size": type.size,
+      textLength: tight ? width : null,
+      lengthAdjust: tight ? "spacingAndGlyphs" : null,
+    },
+    text,
+  );
 }

@@ -20,11 +20,20 @@ export function basis(card) {
 
 /** @param {Card} card */
 function plainCard(card) {
-  return h("article", { class: "card", "data-card": card.id },
+  return h(
+    "article",
+    { class: "card", "data-card": card.id },
     h("h3", {}, card.number ? `${card.number}. ${card.title}` : card.title),
     card.note ? h("p", {}, card.note) : null,
-    card.lines.length ? h("ul", {}, card.lines.map((line) => h("li", {}, line))) : null,
-    basis(card));
+    card.lines.length
+      ? h(
+          "ul",
+          {},
+          card.lines.map((line) => h("li", {}, line)),
+        )
+      : null,
+    basis(card),
+  );
 }
 
 /** A card to be read, as its game sets it. @param {Scene} scene @param {Card} card */
@@ -34,10 +43,23 @@ export function readable(scene, card) {
 
 /** @param {Card} card */
 function shortCard(card) {
-  return h("details", { class: "card-short" },
-    h("summary", {}, card.number ? h("span", { class: "card-number" }, card.number) : null, card.count > 1 ? `${card.count} × ${card.title}` : card.title),
+  return h(
+    "details",
+    { class: "card-short" },
+    h(
+      "summary",
+      {},
+      card.number ? h("span", { class: "card-number" }, card.number) : null,
+      card.count > 1 ? `${card.count} × ${card.title}` : card.title,
+    ),
     card.note ? h("p", {}, card.note) : null,
-    h("ul", {}, card.lines.map((line) => h("li", {}, line))), basis(card));
+    h(
+      "ul",
+      {},
+      card.lines.map((line) => h("li", {}, line)),
+    ),
+    basis(card),
+  );
 }
 
 /** The name of a place for cards: one that every game has, or one that this game has brought. @param {string} place */
@@ -52,8 +74,13 @@ const placeName = (place) => t(PLACES[place] ?? (has(`place.${place}`) ? `place.
 function uses(card, choices, pick) {
   const here = choices.filter((choice) => choice.elements.includes(card.id));
   if (!here.length) return null;
-  return h("div", { class: "row card-uses" }, here.map((choice) =>
-    button(choice.text, () => pick(choice), { class: "small", "data-focus": `card-${choice.move}` })));
+  return h(
+    "div",
+    { class: "row card-uses" },
+    here.map((choice) =>
+      button(choice.text, () => pick(choice), { class: "small", "data-focus": `card-${choice.move}` }),
+    ),
+  );
 }
 
 /**
@@ -70,12 +97,31 @@ export function cards(scene, choices, pick) {
   const places = [...new Set(open.map((card) => card.place))];
   return [
     open.length ? null : h("p", { class: "quiet" }, t("table.nocard")),
-    places.map((place) => h("div", { class: `card-place place-${place}` },
-      h("h2", { class: "panel-title" }, placeName(place)),
-      open.filter((card) => card.place === place).map((card) => [readable(scene, card), uses(card, choices, pick)]))),
-    toCome.length ? h("details", { class: "card-list" }, h("summary", {}, `${t("table.tocome")} (${toCome.reduce((sum, card) => sum + card.count, 0)})`),
-      h("p", { class: "quiet" }, t("table.tocome.note")), toCome.map(shortCard)) : null,
-    played.length ? h("details", { class: "card-list" }, h("summary", {}, `${t("table.played")} (${played.length})`), played.map(shortCard)) : null,
+    places.map((place) =>
+      h(
+        "div",
+        { class: `card-place place-${place}` },
+        h("h2", { class: "panel-title" }, placeName(place)),
+        open.filter((card) => card.place === place).map((card) => [readable(scene, card), uses(card, choices, pick)]),
+      ),
+    ),
+    toCome.length
+      ? h(
+          "details",
+          { class: "card-list" },
+          h("summary", {}, `${t("table.tocome")} (${toCome.reduce((sum, card) => sum + card.count, 0)})`),
+          h("p", { class: "quiet" }, t("table.tocome.note")),
+          toCome.map(shortCard),
+        )
+      : null,
+    played.length
+      ? h(
+          "details",
+          { class: "card-list" },
+          h("summary", {}, `${t("table.played")} (${played.length})`),
+          played.map(shortCard),
+        )
+      : null,
   ];
 }
 
@@ -85,16 +131,44 @@ export function facts(scene, asList) {
   const listed = scene.facts.filter((fact) => drawn[fact.id] !== "always");
   if (!listed.length) return null;
   const where = (/** @type {string} */ id) => (drawn[id] === "elsewhere" ? "wide-only" : drawn[id] ? "phone-only" : "");
-  return h("dl", { class: "facts" }, listed.map(({ id, name, value, note }) =>
-    h("div", { class: `fact ${where(id)}`, title: note },
-      h("dt", {}, name), h("dd", {}, value, note ? h("span", { class: "fact-note" }, note) : null))));
+  return h(
+    "dl",
+    { class: "facts" },
+    listed.map(({ id, name, value, note }) =>
+      h(
+        "div",
+        { class: `fact ${where(id)}`, title: note },
+        h("dt", {}, name),
+        h("dd", {}, value, note ? h("span", { class: "fact-note" }, note) : null),
+      ),
+    ),
+  );
 }
 
 /** @param {Scene} scene */
 export function piles(scene) {
   if (!scene.piles.length) return null;
-  return h("div", {}, h("h2", { class: "panel-title" }, t("table.piles")),
-    h("ul", { class: "piles" }, scene.piles.map((pile) => h("li", { class: "pile" },
-      h("span", { class: "pile-stack", "aria-hidden": "true" }, h("b", {}, pile.count)),
-      h("span", {}, pile.name, h("span", { class: "sr-only" }, `: ${pile.count}`), pile.note ? h("span", { class: "pile-note" }, pile.note) : null)))));
+  return h(
+    "div",
+    {},
+    h("h2", { class: "panel-title" }, t("table.piles")),
+    h(
+      "ul",
+      { class: "piles" },
+      scene.piles.map((pile) =>
+        h(
+          "li",
+          { class: "pile" },
+          h("span", { class: "pile-stack", "aria-hidden": "true" }, h("b", {}, pile.count)),
+          h(
+            "span",
+            {},
+            pile.name,
+            h("span", { class: "sr-only" }, `: ${pile.count}`),
+            pile.note ? h("span", { class: "pile-note" }, pile.note) : null,
+          ),
+        ),
+      ),
+    ),
+  );
 }

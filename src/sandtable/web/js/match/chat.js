@@ -10,8 +10,13 @@ import { openDialog } from "../dialog.js";
  */
 export function chatBox(match, send) {
   const field = h("input", {
-    class: "field", maxlength: 500, "aria-label": t("chat.say"), placeholder: t("chat.say"), "data-focus": "chat",
-    id: "chat", autocomplete: "off",
+    class: "field",
+    maxlength: 500,
+    "aria-label": t("chat.say"),
+    placeholder: t("chat.say"),
+    "data-focus": "chat",
+    id: "chat",
+    autocomplete: "off",
   });
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -19,13 +24,21 @@ export function chatBox(match, send) {
     if (text) send(text);
     field.value = "";
   };
-  return h("div", { class: "chat" }, h("h2", { class: "panel-title" }, t("more.chat")),
+  return h(
+    "div",
+    { class: "chat" },
+    h("h2", { class: "panel-title" }, t("more.chat")),
     match.chat.length
-      ? h("ul", {}, match.chat.map((line) => h("li", {}, h("strong", {}, `${match.sideName(line.by)}: `), line.text)))
+      ? h(
+          "ul",
+          {},
+          match.chat.map((line) => h("li", {}, h("strong", {}, `${match.sideName(line.by)}: `), line.text)),
+        )
       : h("p", { class: "quiet" }, t("chat.empty")),
     match.side
       ? h("form", { on: { submit } }, field, h("button", { type: "submit", "data-focus": "chat-send" }, t("chat.send")))
-      : null);
+      : null,
+  );
 }
 
 /**

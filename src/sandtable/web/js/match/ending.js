@@ -19,13 +19,20 @@ export function ending(match, verdict, { rematch, again, analyse, exportRecord }
   if (!match.over) return null;
   const { winner, score } = match.over;
   const alone = match.welcome?.solitaire;
-  return h("div", { class: "ending" },
-    h("p", { class: "ending-kicker" }, t("over.title")), result(match),
+  return h(
+    "div",
+    { class: "ending" },
+    h("p", { class: "ending-kicker" }, t("over.title")),
+    result(match),
     typeof score === "number" && winner && alone ? h("p", { class: "ending-score" }, t("over.score", { score })) : null,
     verdict ? h("p", { class: "ending-dice" }, verdict) : null,
-    h("div", { class: "row" },
+    h(
+      "div",
+      { class: "row" },
       match.side && !alone ? button(t("more.rematch"), rematch, { class: "primary", "data-focus": "rematch" }) : null,
       alone ? button(t("more.again"), again, { class: "primary", "data-focus": "again" }) : null,
       button(t("analysis.open"), analyse, { "data-focus": "analysis", id: "analysis", "aria-haspopup": "dialog" }),
-      button(t("more.export"), exportRecord, { "data-focus": "export" })));
+      button(t("more.export"), exportRecord, { "data-focus": "export" }),
+    ),
+  );
 }

@@ -31,9 +31,17 @@ export async function handOver(match, putAway, join) {
     join(next.token);
     dialog.close();
   };
-  const dialog = h("dialog", { class: "hand-over", "aria-labelledby": "hand-over-title" },
-    h("div", {}, h("h2", { id: "hand-over-title" }, t("curtain.title")), h("p", {}, t("curtain.text", { side })),
-      button(t("curtain.go", { side }), take, { class: "primary", id: "hand-over-go" })));
+  const dialog = h(
+    "dialog",
+    { class: "hand-over", "aria-labelledby": "hand-over-title" },
+    h(
+      "div",
+      {},
+      h("h2", { id: "hand-over-title" }, t("curtain.title")),
+      h("p", {}, t("curtain.text", { side })),
+      button(t("curtain.go", { side }), take, { class: "primary", id: "hand-over-go" }),
+    ),
+  );
   dialog.addEventListener("cancel", (/** @type {Event} */ event) => event.preventDefault());
   dialog.addEventListener("close", () => dialog.remove());
   putAway();

@@ -38,8 +38,29 @@ const SHEET = [
 ];
 
 export function keySheet() {
-  openDialog(t("keys.title"), h("table", { class: "key-sheet" }, h("tbody", {}, SHEET.map(([keys, text]) =>
-    h("tr", {}, h("th", { scope: "row" }, keys.map((key) => (key === "…" ? "…" : h("kbd", {}, has(key) ? t(key) : key)))), h("td", {}, t(text)))))));
+  openDialog(
+    t("keys.title"),
+    h(
+      "table",
+      { class: "key-sheet" },
+      h(
+        "tbody",
+        {},
+        SHEET.map(([keys, text]) =>
+          h(
+            "tr",
+            {},
+            h(
+              "th",
+              { scope: "row" },
+              keys.map((key) => (key === "…" ? "…" : h("kbd", {}, has(key) ? t(key) : key))),
+            ),
+            h("td", {}, t(text)),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {Commands} commands @param {KeyboardEvent} event @returns {boolean} was it one of ours */

@@ -37,13 +37,17 @@ export function layOut(host) {
   };
   parts.root.append(
     parts.title,
-    h("section", { class: "board-pane", "aria-label": t("table.board") },
+    h(
+      "section",
+      { class: "board-pane", "aria-label": t("table.board") },
       parts.facts,
       h("div", { class: "stage" }, parts.boardHost, parts.listHost),
-      h("div", { class: "foot" }, parts.tools, parts.replay)),
+      h("div", { class: "foot" }, parts.tools, parts.replay),
+    ),
     parts.tabs,
     h("div", { class: "play-pane" }, parts.choices, parts.card),
-    h("div", { class: "log-pane" }, parts.guide, parts.log));
+    h("div", { class: "log-pane" }, parts.guide, parts.log),
+  );
   host.replaceChildren(parts.root);
   return parts;
 }
@@ -51,8 +55,13 @@ export function layOut(host) {
 /** @param {string|null|undefined} code of the dice */
 export function commitment(code) {
   if (!code) return null;
-  return h("details", { class: "commitment" }, h("summary", {}, t("dice.commitment")), h("p", {}, t("dice.commitment.help")),
-    h("code", {}, code));
+  return h(
+    "details",
+    { class: "commitment" },
+    h("summary", {}, t("dice.commitment")),
+    h("p", {}, t("dice.commitment.help")),
+    h("code", {}, code),
+  );
 }
 
 /**
@@ -63,18 +72,28 @@ export function commitment(code) {
 function layerButtons(scene, { asList, open, unfold, toggle }) {
   const found = scene.layers.filter((layer) => asList || !drawingFor(scene.board).shows?.[layer.id]);
   const alone = found.length === 1;
-  const shown = found.map(({ id, name }) => button(
-    alone ? [h("span", { class: "wide-only" }, name), h("span", { class: "phone-only", "data-sign": LAYERS })] : name,
-    () => toggle(id),
-    {
-      "aria-pressed": String(settings.layers.includes(id)), "aria-label": name, title: name, "data-focus": `layer-${id}`,
-      class: "worded",
-    }));
+  const shown = found.map(({ id, name }) =>
+    button(
+      alone ? [h("span", { class: "wide-only" }, name), h("span", { class: "phone-only", "data-sign": LAYERS })] : name,
+      () => toggle(id),
+      {
+        "aria-pressed": String(settings.layers.includes(id)),
+        "aria-label": name,
+        title: name,
+        "data-focus": `layer-${id}`,
+        class: "worded",
+      },
+    ),
+  );
   if (found.length < 2) return shown;
   const name = t("table.layers");
   return [
     button(LAYERS, unfold, {
-      "aria-label": name, title: name, "aria-expanded": String(open), "data-focus": "layers", class: "phone-only",
+      "aria-label": name,
+      title: name,
+      "aria-expanded": String(open),
+      "data-focus": "layers",
+      class: "phone-only",
     }),
     h("div", { class: "layer-list", role: "group", "aria-label": name, "data-open": open }, shown),
   ];
@@ -89,11 +108,17 @@ export function boardTools(scene, camera, how) {
   /** @param {string} sign @param {string} key @param {() => void} act @param {Record<string, any>} props */
   const tool = (sign, key, act, props) => button(sign, act, { "aria-label": t(key), title: t(key), ...props });
   return [
-    how.asList ? null : [
-      tool("+", "table.zoomin", () => camera()?.zoomIn(), { "data-focus": "zoom-in", class: "wide-only" }),
-      tool("−", "table.zoomout", () => camera()?.zoomOut(), { "data-focus": "zoom-out", class: "wide-only" }),
-      tool("⤢", "table.fit", () => camera()?.whole(), { "data-focus": "fit" })],
-    tool(how.asList ? "▦" : "☰", how.asList ? "table.board.view" : "table.list", how.toggleList, { "data-focus": "list", id: "list" }),
+    how.asList
+      ? null
+      : [
+          tool("+", "table.zoomin", () => camera()?.zoomIn(), { "data-focus": "zoom-in", class: "wide-only" }),
+          tool("−", "table.zoomout", () => camera()?.zoomOut(), { "data-focus": "zoom-out", class: "wide-only" }),
+          tool("⤢", "table.fit", () => camera()?.whole(), { "data-focus": "fit" }),
+        ],
+    tool(how.asList ? "▦" : "☰", how.asList ? "table.board.view" : "table.list", how.toggleList, {
+      "data-focus": "list",
+      id: "list",
+    }),
     layerButtons(scene, how),
   ];
 }
@@ -114,5 +139,6 @@ export function panels(scene, hasCards) {
 /** @param {[PanelName, string][]} named @param {string|undefined} current @param {(name: PanelName) => void} show */
 export function tabs(named, current, show) {
   return named.map(([name, title]) =>
-    button(title, () => show(name), { "aria-pressed": String(current === name), "data-focus": `tab-${name}` }));
+    button(title, () => show(name), { "aria-pressed": String(current === name), "data-focus": `tab-${name}` }),
+  );
 }

@@ -17,14 +17,20 @@ import { ruleButton } from "../dialog.js";
 export function elementsOf(line, scene, event) {
   if (!scene) return [];
   const known = new Set([...scene.spaces, ...scene.pieces].map((each) => each.id));
-  const values = (event ? [event] : line.events).flatMap((each) => Object.entries(each).filter(([name]) => name !== "text" && name !== "rule").map(([, value]) => value));
+  const values = (event ? [event] : line.events).flatMap((each) =>
+    Object.entries(each)
+      .filter(([name]) => name !== "text" && name !== "rule")
+      .map(([, value]) => value),
+  );
   const words = event ? [] : (line.move ?? "").split(" ");
   return [...new Set([...values.flat(), ...words].filter((each) => typeof each === "string" && known.has(each)))];
 }
 
 /** @param {Line[]} lines @returns {number[]} The dice of some lines, the last ones rolled. */
 export function diceOf(lines) {
-  const faces = lines.flatMap((line) => line.events.filter((event) => typeof event.die === "number").map((event) => Number(event.die)));
+  const faces = lines.flatMap((line) =>
+    line.events.filter((event) => typeof event.die === "number").map((event) => Number(event.die)),
+  );
   return faces.filter((face) => face >= 1 && face <= 6);
 }
 
@@ -62,17 +68,36 @@ export function logList({ id, game, scene, lines, lastLines }, at, { point, show
       show(line.n);
     };
     const href = `/m/${id}?move=${line.n}`;
-    return h("p", { class: `log-event kind-${event.kind}`, on: { pointerenter: mark, pointerleave: unmark } },
+    return h(
+      "p",
+      { class: `log-event kind-${event.kind}`, on: { pointerenter: mark, pointerleave: unmark } },
       h("a", { href, class: "log-go", title: t("log.go"), on: { click, focus: mark, blur: unmark } }, say(event.text)),
-      " ", ruleButton(game, event.rule));
+      " ",
+      ruleButton(game, event.rule),
+    );
   };
-  return [h("ol", { class: "log", lang: lang() }, lines.map((line) => {
-    const shown = { "data-n": line.n, "data-spoken": elementsOf(line, scene).join(" ") };
-    if (line.text && !line.events.length) return h("li", { class: "log-line is-jump", ...shown }, h("p", {}, say(line.text)));
-    if (!line.events.length) return null;
-    const classes = [recent.has(line.n) && "is-recent", later(line) && "is-later", undone.has(line.n) && "is-undone"];
-    return h("li", { class: ["log-line", ...classes.filter(Boolean)].join(" "), ...shown }, line.events.map((event) => row(line, event)));
-  }))];
+  return [
+    h(
+      "ol",
+      { class: "log", lang: lang() },
+      lines.map((line) => {
+        const shown = { "data-n": line.n, "data-spoken": elementsOf(line, scene).join(" ") };
+        if (line.text && !line.events.length)
+          return h("li", { class: "log-line is-jump", ...shown }, h("p", {}, say(line.text)));
+        if (!line.events.length) return null;
+        const classes = [
+          recent.has(line.n) && "is-recent",
+          later(line) && "is-later",
+          undone.has(line.n) && "is-undone",
+        ];
+        return h(
+          "li",
+          { class: ["log-line", ...classes.filter(Boolean)].join(" "), ...shown },
+          line.events.map((event) => row(line, event)),
+        );
+      }),
+    ),
+  ];
 }
 
 /** Bring out the lines that speak of an element. @param {Element} log @param {string|null} id */

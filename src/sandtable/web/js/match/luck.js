@@ -33,7 +33,12 @@ export function notTried(id) {
 export function luckOf(id, board, lines, rolls) {
   const { pending, tries = [] } = savedMatch(id)?.luck ?? {};
   const outcomes = drawingFor(board).outcomes ?? {};
-  const told = pending && lines.filter((line) => line.n > pending.after).flatMap((line) => line.events).find((event) => event.kind in outcomes);
+  const told =
+    pending &&
+    lines
+      .filter((line) => line.n > pending.after)
+      .flatMap((line) => line.events)
+      .find((event) => event.kind in outcomes);
   if (!told) return { rolls, tries, pending };
   return { rolls, tries: [...tries, { chance: pending.chance, success: outcomes[told.kind] }], pending: undefined };
 }

@@ -219,7 +219,12 @@ export class MatchScreen {
 
   /** @param {Scene} scene */
   choicesPanel(scene) {
-    const { actions, match, replay, selection: { answer } } = this;
+    const {
+      actions,
+      match,
+      replay,
+      selection: { answer },
+    } = this;
     const invited = savedMatch(match.id)?.seats.some((seat) => seat.kind === "friend");
     const why = answer && h("p", {}, answer.text, " ", ruleButton(scene.game, answer.rule));
     const heading = replay.isOn ? replay.title : scene.prompt;
@@ -257,23 +262,40 @@ export class MatchScreen {
   toolRow() {
     const { match, replay, actions } = this;
     /** @param {"undo"|"redo"} what */
-    const step = (what) => button(t(what === "undo" ? "table.undo" : "table.redo"), () => actions.undo(what),
-      { disabled: !match.can[what] || replay.isOn, "data-focus": what, id: what });
+    const step = (what) =>
+      button(t(what === "undo" ? "table.undo" : "table.redo"), () => actions.undo(what), {
+        disabled: !match.can[what] || replay.isOn,
+        "data-focus": what,
+        id: what,
+      });
     const thinking = Boolean(this.hint?.thinking);
-    const hint = () => button(t("hint.button"), actions.hint,
-      { id: "hint", "data-focus": "hint", disabled: thinking, "aria-keyshortcuts": "=" });
-    return h("div", { class: "row tools" },
-      match.mayHint && !replay.isOn ? hint() : null, step("undo"), step("redo"),
-      button(t("table.menu"), actions.more, { "data-focus": "more", id: "more", "aria-haspopup": "dialog" }));
+    const hint = () =>
+      button(t("hint.button"), actions.hint, {
+        id: "hint",
+        "data-focus": "hint",
+        disabled: thinking,
+        "aria-keyshortcuts": "=",
+      });
+    return h(
+      "div",
+      { class: "row tools" },
+      match.mayHint && !replay.isOn ? hint() : null,
+      step("undo"),
+      step("redo"),
+      button(t("table.menu"), actions.more, { "data-focus": "more", id: "more", "aria-haspopup": "dialog" }),
+    );
   }
 
   renderLog() {
     const { match, replay } = this;
     const scroller = this.parts.log;
     const atEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 60;
-    replace(scroller, h("h2", { class: "panel-title" }, t("log.title")),
+    replace(
+      scroller,
+      h("h2", { class: "panel-title" }, t("log.title")),
       logList(match, replay.at, { point: this.onChoices.point, show: (n) => replay.show(n) }),
-      match.welcome && !match.welcome.solitaire ? chatBox(match, this.actions.chat) : null);
+      match.welcome && !match.welcome.solitaire ? chatBox(match, this.actions.chat) : null,
+    );
     if (atEnd) scroller.scrollTop = scroller.scrollHeight;
   }
 
@@ -289,20 +311,32 @@ export class MatchScreen {
     parts.facts.setAttribute("aria-label", t("table.facts"));
     parts.root.classList.toggle("has-aside", Boolean(aside));
     replace(parts.facts, facts(scene, asList));
-    replace(parts.card, aside?.draw(scene, onChoices.point), cards(scene, this.mayChoose ? scene.choices : [], onChoices.pick),
-      piles(scene), notices(scene), commitment(code));
-    replace(parts.tabs, tabs(named, parts.root.dataset.panel, (name) => this.showPanel(name)));
+    replace(
+      parts.card,
+      aside?.draw(scene, onChoices.point),
+      cards(scene, this.mayChoose ? scene.choices : [], onChoices.pick),
+      piles(scene),
+      notices(scene),
+      commitment(code),
+    );
+    replace(
+      parts.tabs,
+      tabs(named, parts.root.dataset.panel, (name) => this.showPanel(name)),
+    );
     replace(parts.replay, replayBar(this.replay));
-    replace(parts.tools, boardTools(scene, () => this.board.camera, {
-      asList,
-      toggleList: () => this.toggleList(),
-      open: presentation.layersOpen,
-      unfold: () => {
-        presentation.layersOpen = !presentation.layersOpen;
-        this.render();
-      },
-      toggle: (id) => this.toggleLayer(id),
-    }));
+    replace(
+      parts.tools,
+      boardTools(scene, () => this.board.camera, {
+        asList,
+        toggleList: () => this.toggleList(),
+        open: presentation.layersOpen,
+        unfold: () => {
+          presentation.layersOpen = !presentation.layersOpen;
+          this.render();
+        },
+        toggle: (id) => this.toggleLayer(id),
+      }),
+    );
     for (const [name, title] of named) parts[name].setAttribute("aria-label", title);
   }
 
@@ -311,7 +345,8 @@ export class MatchScreen {
     this.presentation.clear();
     this.board.clear();
     const { facts: figures, choices, card, log, listHost, tools, replay, tabs: panelTabs } = this.parts;
-    for (const part of [figures, choices, card, log, listHost, tools, replay, panelTabs, this.popup]) part.replaceChildren();
+    for (const part of [figures, choices, card, log, listHost, tools, replay, panelTabs, this.popup])
+      part.replaceChildren();
   }
 
   // What is open --------------------------------------------------------------------------------------------------
@@ -351,6 +386,10 @@ export class MatchScreen {
 /** @param {Scene} scene */
 function notices(scene) {
   if (!scene.notices.length) return null;
-  return h("div", { class: "notices" }, h("h2", { class: "panel-title" }, t("table.notices")),
-    scene.notices.map((each) => h("p", {}, each)));
+  return h(
+    "div",
+    { class: "notices" },
+    h("h2", { class: "panel-title" }, t("table.notices")),
+    scene.notices.map((each) => h("p", {}, each)),
+  );
 }

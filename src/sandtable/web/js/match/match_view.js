@@ -36,7 +36,12 @@ export class MatchView {
     this.selection = new Selection();
     this.replay = new Replay(this.match, (shown) => this.screen.lookBack(shown));
     this.screen = new MatchScreen(host, this, this.actions());
-    this.input = new MoveInput(this.match, this.selection, (type, content) => this.ask(type, content), this.inputScreen());
+    this.input = new MoveInput(
+      this.match,
+      this.selection,
+      (type, content) => this.ask(type, content),
+      this.inputScreen(),
+    );
     this.unbind = keyboard({
       choices: () => (this.replay.isOn || this.selection.asking ? [] : (this.match.scene?.choices ?? [])),
       pick: (choice) => this.input.pick(choice),
@@ -128,9 +133,15 @@ export class MatchView {
   }
 
   showRefusal() {
-    this.screen.parts.root.replaceChildren(h("div", { class: "page empty-state" },
-      h("h1", {}, t("line.refused")), h("p", {}, this.refusal || t("line.refused.text")),
-      h("p", {}, h("a", { href: "/", class: "button" }, t("line.home")))));
+    this.screen.parts.root.replaceChildren(
+      h(
+        "div",
+        { class: "page empty-state" },
+        h("h1", {}, t("line.refused")),
+        h("p", {}, this.refusal || t("line.refused.text")),
+        h("p", {}, h("a", { href: "/", class: "button" }, t("line.home"))),
+      ),
+    );
   }
 
   /**
@@ -193,7 +204,12 @@ export class MatchView {
     if (!resumed && fresh.length) screen.lookAround();
     if (fresh.length) screen.parts.choices.scrollTop = 0;
     if (fresh.length && match.over) screen.tour?.leave();
-    if (handOverNeeded(match)) handOver(match, () => this.putAway(), (token) => this.join(token));
+    if (handOverNeeded(match))
+      handOver(
+        match,
+        () => this.putAway(),
+        (token) => this.join(token),
+      );
   }
 
   /** @param {LogLine[]} fresh */
@@ -278,7 +294,10 @@ export class MatchView {
 
   /** An element of the board was clicked. @param {string} id */
   choose(id) {
-    const { match: { scene }, screen } = this;
+    const {
+      match: { scene },
+      screen,
+    } = this;
     screen.presentation.layersOpen = false;
     if (screen.opensUp(id) || !scene || !screen.mayChoose) return;
     const clicked = this.selection.click(scene, id);

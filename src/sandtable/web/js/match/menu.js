@@ -34,7 +34,9 @@ export async function rematch({ id, token, game }, go) {
   const made = await api.matchRequest(id, "/rematch", token, {});
   const known = savedMatch(id);
   saveMatch(made.match, {
-    game, title: known?.title, options: known?.options,
+    game,
+    title: known?.title,
+    options: known?.options,
     seats: made.seats.filter((/** @type {SeatKey} */ seat) => seat.token),
     players: Object.fromEntries(made.seats.map((/** @type {SeatKey} */ seat) => [seat.seat, seat.kind])),
   });
@@ -58,7 +60,9 @@ export async function verify(match) {
     return [
       found.checked || !found.sealed ? t("dice.ok", { count: found.checked }) : "",
       found.sealed ? t("dice.sealed", { count: found.sealed }) : "",
-    ].join(" ").trim();
+    ]
+      .join(" ")
+      .trim();
   } catch {
     return "";
   }
@@ -75,16 +79,23 @@ export function showLinks(id, after) {
   const row = (/** @type {SeatKey} */ seat) => {
     const address = `${location.origin}/m/${id}#${seat.token}`;
     const focus = (/** @type {any} */ event) => event.target.select();
-    return h("div", { class: "row" },
+    return h(
+      "div",
+      { class: "row" },
       h("input", { class: "field wide-field", readonly: true, value: address, "aria-label": seat.seat, on: { focus } }),
-      button(t("copy"), () => copy(address)));
+      button(t("copy"), () => copy(address)),
+    );
   };
   const friends = seats.filter((seat) => seat.kind === "friend");
   const observers = seats.filter((seat) => seat.kind === "observer");
-  const dialog = openDialog(friends.length ? t("links.title") : t("more.share"), [
-    friends.length ? [h("p", {}, t("links.lead")), friends.map(row)] : null,
-    observers.length ? [h("p", {}, t("links.observer")), observers.map(row)] : null,
-  ], { actions: [button(t("links.go"), () => dialog.close(), { class: "primary" })], closed: after });
+  const dialog = openDialog(
+    friends.length ? t("links.title") : t("more.share"),
+    [
+      friends.length ? [h("p", {}, t("links.lead")), friends.map(row)] : null,
+      observers.length ? [h("p", {}, t("links.observer")), observers.map(row)] : null,
+    ],
+    { actions: [button(t("links.go"), () => dialog.close(), { class: "primary" })], closed: after },
+  );
   return dialog;
 }
 
@@ -104,21 +115,32 @@ export function more(match, { send, startTour, go }) {
     toast((await verify(match)) || t("dice.hand"), "plain", 9000);
   };
   /** @param {string} label @param {() => void} act */
-  const item = (label, act) => h("li", {}, button(label, () => {
-    dialog.close();
-    act();
-  }));
-  const dialog = openDialog(t("table.menu"), h("ul", { class: "menu" },
-    playing && two ? item(t("more.draw"), () => offer("draw")) : null,
-    playing && two ? item(t("more.takeback"), () => offer("takeback")) : null,
-    playing ? item(t("more.resign"), resign) : null,
-    playing && welcome.orders.length
-      ? item(t("standing.title"), () => standingOrders(welcome.orders, (orders) => send("orders", { orders })))
-      : null,
-    item(t("more.export"), () => exportRecord(match)),
-    rolls(match) ? item(t("more.verify"), checkDice) : null,
-    links ? item(t("more.share"), () => showLinks(match.id)) : null,
-    scene && drawingFor(scene.board).tour ? item(t("more.tour"), startTour) : null,
-    item(t("more.rules"), () => go(`/rules/${match.game}`)),
-    item(t("more.keys"), keySheet)));
+  const item = (label, act) =>
+    h(
+      "li",
+      {},
+      button(label, () => {
+        dialog.close();
+        act();
+      }),
+    );
+  const dialog = openDialog(
+    t("table.menu"),
+    h(
+      "ul",
+      { class: "menu" },
+      playing && two ? item(t("more.draw"), () => offer("draw")) : null,
+      playing && two ? item(t("more.takeback"), () => offer("takeback")) : null,
+      playing ? item(t("more.resign"), resign) : null,
+      playing && welcome.orders.length
+        ? item(t("standing.title"), () => standingOrders(welcome.orders, (orders) => send("orders", { orders })))
+        : null,
+      item(t("more.export"), () => exportRecord(match)),
+      rolls(match) ? item(t("more.verify"), checkDice) : null,
+      links ? item(t("more.share"), () => showLinks(match.id)) : null,
+      scene && drawingFor(scene.board).tour ? item(t("more.tour"), startTour) : null,
+      item(t("more.rules"), () => go(`/rules/${match.game}`)),
+      item(t("more.keys"), keySheet),
+    ),
+  );
 }

@@ -41,9 +41,15 @@ export class MoveInput {
 
   /** Why can this not be chosen? @param {string} id */
   async askWhy(id) {
-    const { match: { scene }, selection } = this;
+    const {
+      match: { scene },
+      selection,
+    } = this;
     if (!scene) return;
-    const asked = [...(drawingFor(scene.board).questions?.(id, scene) ?? []), ...questions(scene, selection.elements, id)];
+    const asked = [
+      ...(drawingFor(scene.board).questions?.(id, scene) ?? []),
+      ...questions(scene, selection.elements, id),
+    ];
     const answer = { text: t("why.nothing", { name: this.screen.nameOf(id) }), rule: "" };
     for (const move of asked.slice(0, TRIED)) {
       const { legal, rule, text } = await this.ask("why", { move });

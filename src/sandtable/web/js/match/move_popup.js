@@ -26,10 +26,17 @@ export function renderPopup(node, scene, selected, board, { pick, cancel, nameOf
   if (!open) return replace(node);
   const last = selected[selected.length - 1];
   node.setAttribute("aria-label", t("select.several", { name: nameOf(last) }));
-  replace(node,
-    fit.map((choice) => button([h("span", {}, choice.text), share(choice)], () => pick(choice),
-      { "data-move": choice.move, "data-focus": `popup-${choice.move}`, class: "popup-move" })),
-    button(t("cancel"), cancel, { "data-focus": "popup-cancel", class: "popup-cancel" }));
+  replace(
+    node,
+    fit.map((choice) =>
+      button([h("span", {}, choice.text), share(choice)], () => pick(choice), {
+        "data-move": choice.move,
+        "data-focus": `popup-${choice.move}`,
+        class: "popup-move",
+      }),
+    ),
+    button(t("cancel"), cancel, { "data-focus": "popup-cancel", class: "popup-cancel" }),
+  );
   const at = board.nodes.get(last)?.getBoundingClientRect();
   if (at) place(node, at, board.host.getBoundingClientRect());
   return undefined;

@@ -16,7 +16,8 @@ import { readable } from "./cards.js";
  */
 function linesSince(lines, side) {
   let from = lines.length;
-  while (from > 0 && (lines[from - 1].by !== side || (lines[from - 1].move && !lines[from - 1].events.length))) from -= 1;
+  while (from > 0 && (lines[from - 1].by !== side || (lines[from - 1].move && !lines[from - 1].events.length)))
+    from -= 1;
   return lines.slice(from);
 }
 
@@ -29,8 +30,13 @@ function cardOf(scene, event) {
 /** @param {Scene} scene @param {GameEvent} event */
 function row(scene, event) {
   const card = cardOf(scene, event);
-  const read = card && button(t("since.read"), () => openDialog(card.title, readable(scene, card)),
-    { class: "small", "aria-label": t("since.read.card", { title: card.title }), "data-focus": `read-${card.id}` });
+  const read =
+    card &&
+    button(t("since.read"), () => openDialog(card.title, readable(scene, card)), {
+      class: "small",
+      "aria-label": t("since.read.card", { title: card.title }),
+      "data-focus": `read-${card.id}`,
+    });
   const text = h("span", {}, say(event.text), " ", ruleButton(scene.game, event.rule));
   return h("li", { class: card ? "recent-card" : "" }, text, read);
 }
@@ -48,7 +54,19 @@ export function recentEvents(scene, lines, side, fold) {
   // On a small screen the choices come first, unless cards went by that nobody had a moment to read.
   const unfolded = fold.open ?? (turned.size > 1 || !matchMedia("(max-width: 700px)").matches);
   const click = (/** @type {any} */ event) => fold.toggle(!event.currentTarget.parentNode.open);
-  return h("details", { class: "recent", open: unfolded },
-    h("summary", { "data-focus": "recent", on: { click } }, t("since.title"), h("span", { class: "quiet" }, ` (${events.length})`)),
-    h("ul", { tabindex: "0", "aria-label": t("since.title") }, events.map((event) => row(scene, event))));
+  return h(
+    "details",
+    { class: "recent", open: unfolded },
+    h(
+      "summary",
+      { "data-focus": "recent", on: { click } },
+      t("since.title"),
+      h("span", { class: "quiet" }, ` (${events.length})`),
+    ),
+    h(
+      "ul",
+      { tabindex: "0", "aria-label": t("since.title") },
+      events.map((event) => row(scene, event)),
+    ),
+  );
 }

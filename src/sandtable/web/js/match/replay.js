@@ -94,13 +94,19 @@ export function replayBanner(replay, over, playOn) {
   const link = () => copy(`${location.origin}/m/${replay.match.id}?move=${replay.at}`);
   const { remark } = replay;
   const said = remark?.at === replay.at ? remark?.text() : "";
-  return h("div", { class: "banner" },
+  return h(
+    "div",
+    { class: "banner" },
     said ? h("p", { class: "remark" }, said) : null,
     h("p", {}, t(over ? "replay.looking.over" : "replay.looking.note")),
-    h("div", { class: "row" },
+    h(
+      "div",
+      { class: "row" },
       button(t("replay.last"), () => replay.show(null), { "data-focus": "replay-now" }),
       playOn ? button(t("replay.branch"), playOn, { "data-focus": "branch" }) : null,
-      button(t("replay.link"), link, { "data-focus": "replay-link" })));
+      button(t("replay.link"), link, { "data-focus": "replay-link" }),
+    ),
+  );
 }
 
 /** @param {Replay} replay */
@@ -115,8 +121,15 @@ export function replayBar(replay) {
     step("|◀", "replay.first", 0, { disabled: now === 0, "data-focus": "replay-first", class: "wide-only" }),
     step("◀", "replay.back", now - 1, { disabled: now === 0, "data-focus": "replay-back" }),
     h("input", {
-      type: "range", min: 0, max: all, step: 1, value: now, class: "slider", "data-focus": "slider",
-      "aria-label": t("replay.title"), "aria-valuetext": t("replay.position", { n: now, all }),
+      type: "range",
+      min: 0,
+      max: all,
+      step: 1,
+      value: now,
+      class: "slider",
+      "data-focus": "slider",
+      "aria-label": t("replay.title"),
+      "aria-valuetext": t("replay.position", { n: now, all }),
       on: { input: (/** @type {any} */ event) => replay.show(Number(event.target.value)) },
     }),
     step("▶", "replay.next", now + 1, { disabled: !replay.isOn, "data-focus": "replay-on" }),

@@ -105,7 +105,9 @@ export function settled(scene, choice, selected) {
     if (scene.choices.length > 1 && scene.choices.every((each) => each.elements.includes(id))) return true;
     // A piece and the space it stands on are one click.
     const piece = scene.pieces.find((each) => each.id === id);
-    return selected.some((other) => piece?.at === other || scene.pieces.some((each) => each.id === other && each.at === id));
+    return selected.some(
+      (other) => piece?.at === other || scene.pieces.some((each) => each.id === other && each.at === id),
+    );
   });
 }
 

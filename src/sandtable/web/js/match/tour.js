@@ -53,13 +53,24 @@ export class Tour {
     const last = this.at === this.steps.length - 1;
     const next = () => (last ? this.leave() : this.go(1));
     const name = last ? t("tour.done") : t("tour.next");
-    replace(this.node,
-      h("p", { class: "tour-count" }, t("tour.title"), " · ", t("tour.step", { n: this.at + 1, all: this.steps.length })),
+    replace(
+      this.node,
+      h(
+        "p",
+        { class: "tour-count" },
+        t("tour.title"),
+        " · ",
+        t("tour.step", { n: this.at + 1, all: this.steps.length }),
+      ),
       h("p", { class: "tour-text" }, this.text(step)),
       step.until ? h("p", { class: "tour-do" }, t("tour.yourturn")) : null,
-      h("div", { class: "row" },
+      h(
+        "div",
+        { class: "row" },
         step.until ? null : button(name, next, { class: "primary", "data-focus": "tour-next", id: "tour-next" }),
-        last ? null : button(t("tour.skip"), () => this.leave(), { "data-focus": "tour-skip" })));
+        last ? null : button(t("tour.skip"), () => this.leave(), { "data-focus": "tour-skip" }),
+      ),
+    );
   }
 
   /** Come to a step: show it, look at it, read it out. */

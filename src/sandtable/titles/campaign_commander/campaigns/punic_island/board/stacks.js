@@ -20,7 +20,8 @@ export const SHEET = "battle-sheet";
 export const LEVELS = { leader: 30, open: 100, sheet: 200, fighting: 210 };
 
 /** @param {string} zone @returns {Point} */
-export const anchor = (zone) => (PLACES[zone] ? [PLACES[zone][2], PLACES[zone][3]] : HARBOURS[zone] ?? [SEA_NAMES[zone][0], SEA_NAMES[zone][1] + 36]);
+export const anchor = (zone) =>
+  PLACES[zone] ? [PLACES[zone][2], PLACES[zone][3]] : (HARBOURS[zone] ?? [SEA_NAMES[zone][0], SEA_NAMES[zone][1] + 36]);
 
 /** @param {Piece} piece */
 const placeOf = ({ marks }) => (marks.includes("inside") ? "inside" : marks.includes("naval") ? "afloat" : "outside");
@@ -62,7 +63,13 @@ function pileUp(pile, [x, y], spots) {
   });
   leaders.forEach((piece, i) => {
     const by = units.length ? UNIT * 0.46 : 0;
-    spots.set(piece.id, { x: x + by + i * 12, y: y - by, size: LEADER, level: LEVELS.leader + i, box: [LEADER, LEADER] });
+    spots.set(piece.id, {
+      x: x + by + i * 12,
+      y: y - by,
+      size: LEADER,
+      level: LEVELS.leader + i,
+      box: [LEADER, LEADER],
+    });
   });
 }
 
@@ -81,7 +88,7 @@ function heap(pieces, [x, y], spots, zone) {
   const found = piles(pieces);
   const widths = found.map((pile) => (pile[0].marks.includes("resources") ? PITCH * 0.72 : PITCH));
   const all = widths.reduce((sum, width) => sum + width, 0);
-  const middle = x + seaward(zone) * (all - PITCH) / 2;
+  const middle = x + (seaward(zone) * (all - PITCH)) / 2;
   let left = Math.max(MARGIN, Math.min(middle - all / 2, SIZE[0] - all - MARGIN));
   found.forEach((pile, i) => {
     pileUp(pile, [left + widths[i] / 2, y], spots);
@@ -99,10 +106,17 @@ function fan(pieces, [x, y], spots) {
   const columns = Math.min(pieces.length, matchMedia("(max-width: 700px)").matches ? 4 : 6);
   const rows = Math.ceil(pieces.length / columns);
   const step = OPEN * 1.12;
-  const clamp = (/** @type {number} */ at, /** @type {number} */ length, /** @type {number} */ room) => Math.max(MARGIN, Math.min(at - length / 2, room - length - MARGIN));
+  const clamp = (/** @type {number} */ at, /** @type {number} */ length, /** @type {number} */ room) =>
+    Math.max(MARGIN, Math.min(at - length / 2, room - length - MARGIN));
   const [left, top] = [clamp(x, columns * step, SIZE[0]), clamp(y, rows * step, SIZE[1])];
   pieces.forEach((piece, i) => {
-    spots.set(piece.id, { x: left + (i % columns + 0.5) * step, y: top + (Math.floor(i / columns) + 0.5) * step, size: OPEN, level: LEVELS.open + i, open: true });
+    spots.set(piece.id, {
+      x: left + ((i % columns) + 0.5) * step,
+      y: top + (Math.floor(i / columns) + 0.5) * step,
+      size: OPEN,
+      level: LEVELS.open + i,
+      open: true,
+    });
   });
 }
 

@@ -18,13 +18,17 @@ const operation = [
 /** @type {Record<string, TourStep[]>} */
 export const steps = {
   rome: [
-    { key: "tour.pi.rome", show: ["reggio", "mesana"] }, ...chart, ...operation,
+    { key: "tour.pi.rome", show: ["reggio", "mesana"] },
+    ...chart,
+    ...operation,
     { key: "tour.pi.depart", panel: "choices", show: "legal", until: "depart" },
     { key: "tour.pi.go", panel: "choices", show: "legal", until: "go" },
     { key: "tour.pi.done", panel: "choices" },
   ],
   carthage: [
-    { key: "tour.pi.carthage", show: ["mesana", "lilibeo", "cartago"] }, ...chart, ...operation,
+    { key: "tour.pi.carthage", show: ["mesana", "lilibeo", "cartago"] },
+    ...chart,
+    ...operation,
     { key: "tour.pi.siege", panel: "choices", show: "legal", until: "any" },
     { key: "tour.pi.done", panel: "choices" },
   ],
