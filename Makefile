@@ -20,12 +20,13 @@ play-terminal: $(PLAYABLE)  ## Play Israeli Independence in the terminal
 
 test: lint unit  ## Everything that CI checks
 
-lint: $(READY) $(NODE_READY)  ## ruff, mypy --strict, import-linter, tsc over the web client
+lint: $(READY) $(NODE_READY)  ## ruff, mypy --strict, import-linter; over the web client tsc, ESLint and Prettier
 	$(BIN)/ruff check src tests bench docs/site_hooks.py
 	$(BIN)/ruff format --check src tests bench docs/site_hooks.py
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	npm run --silent check
+	npm run --silent lint
 
 unit: $(READY) $(NODE_READY) browser  ## The tests
 	$(BIN)/python -m pytest -n $(JOBS)
@@ -85,7 +86,7 @@ $(READY): $(PLAYABLE)
 	@$(BIN)/pip install --quiet --disable-pip-version-check -e ".[dev]"
 	@touch $(READY)
 
-$(NODE_READY): package.json
+$(NODE_READY): package.json package-lock.json
 	@command -v npm >/dev/null || { echo "Installing npm …"; $(APT) update -qq && $(APT) install -qq -y npm >/dev/null; }
-	@npm install --silent --no-save --no-package-lock --no-audit --no-fund
+	@npm ci --silent --ignore-scripts --no-audit --no-fund
 	@touch $(NODE_READY)

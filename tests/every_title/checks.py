@@ -10,6 +10,7 @@ from typing import Any
 from sandtable.engine.canonical_json import canonical
 from sandtable.engine.events import OBSERVER, ReportedEvent, collect_into
 from sandtable.engine.game import CHANCE, OVER, Game, View
+from sandtable.engine.moves import CHANCE_ROLES
 from sandtable.engine.scene import speak
 from tests.titles import invariants as of_games
 
@@ -66,7 +67,7 @@ def check_moves(game: Game[Any], state: Any) -> None:
         weights = game.weights(state)
         assert weights is None or (len(weights) == len(game.moves(state)) and min(weights) > 0)
     window = game.window(state)
-    assert window is None or game.catalogue.notation(game.moves(state)[0]) == "pass"
+    assert window is None or game.catalogue.role(game.catalogue[game.moves(state)[0]]) == "pass"
 
 
 def check_copy(game: Game[Any], state: Any) -> None:
@@ -106,6 +107,18 @@ def check_events(game: Game[Any], state: Any, move: int) -> list[ReportedEvent]:
             assert "‹" not in text, text
         json.dumps(each.document(game.words))
     return told
+
+
+def check_choices(game: Game[Any], state: Any, seat: int) -> None:
+    """Every legal move is shown as a choice, and says what it is: nobody has to guess it from its notation."""
+    view = game.view(state, seat)
+    choices = game.scene(view).choices
+    moves = [game.catalogue[move] for move in view.moves]
+    assert [choice.move for choice in choices] == [str(move) for move in moves]
+    for choice, move in zip(choices, moves, strict=True):
+        assert (choice.verb, choice.role) == (move.verb, game.catalogue.role(move))
+        assert (choice.role in CHANCE_ROLES) == (game.turn(state) == CHANCE)
+        assert choice.die is None or (choice.role == "roll" and move.args == (str(choice.die),))
 
 
 # What leaves the engine for a seat ------------------------------------------------------------------------------

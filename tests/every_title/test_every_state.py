@@ -62,6 +62,16 @@ def test_state_documents_follow_the_published_schema(game_type: GameType) -> Non
             validator.validate(game.to_document(state))
 
 
+@every_game
+def test_every_choice_says_what_it_is(game_type: GameType) -> None:
+    chooser = random.Random(f"choices {game_type.id}")
+    for _ in range(4):
+        game = with_random_options(game_type, chooser)
+        for state, _move in checks.some_states(game, chooser):
+            for seat in checks.seats(game):
+                checks.check_choices(game, state, seat)
+
+
 @two_sided
 def test_what_a_seat_is_not_told_it_does_not_see(game_type: GameType) -> None:
     chooser = random.Random(f"untold {game_type.id}")

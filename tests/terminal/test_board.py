@@ -197,7 +197,7 @@ def test_at_the_end_it_is_told_what_the_facts_come_from(context: TerminalContext
 
 
 def test_a_choice_without_chance_or_key_is_only_numbered(context: TerminalContext) -> None:
-    choice = Choice("pass", message(NAME))
+    choice = Choice("pass", "pass", "pass", message(NAME))
     assert drawn(choice_lines([NumberedChoice("1", choice.move, choice.text)], context)) == ["  1  Off the board"]
 
 

@@ -13,11 +13,11 @@ MOST_CLICKS: Final = 6
 LEGAL: Final = ".board .piece.is-legal, .board .space.is-legal"
 LYING: Final = ".board .piece.is-legal:has(.is-fanned)"
 """What can be chosen from an open stack."""
-CHOOSER: Final = ".chooser:not([hidden]) .chooser-move"
+POPUP: Final = ".move-popup:not([hidden]) .popup-move"
 BUTTONS: Final = ".choice, .die-button"
 # What the click has led to: a move on its way or played, a question, a half-made choice, a stack that lies open now.
 ANSWER: Final = """() => {
-  const { classList, dataset } = document.querySelector(".table");
+  const { classList, dataset } = document.querySelector(".match");
   if (classList.contains("is-busy") || Number(dataset.version) > window.pressedAt) return "played";
   if (document.querySelector("#confirm-do")) return "asked";
   const chosen = document.querySelector(".selected-row p")?.innerText ?? "";
@@ -29,7 +29,7 @@ LYING_OPEN: Final = "[...document.querySelectorAll('.is-fanned')].map(each => ea
 FREE: Final = """thing => {
   const box = thing.getBoundingClientRect();
   const grid = thing.closest("svg.board") ? [.5, .4, .6, .3, .7, .2, .8, .1, .9] : [.5];
-  window.pressedAt = Number(document.querySelector(".table")?.dataset.version);
+  window.pressedAt = Number(document.querySelector(".match")?.dataset.version);
   window.lyingOpen = () => LYING_OPEN;
   window.openAt = window.lyingOpen();
   window.chosenBefore = document.querySelector(".selected-row p")?.innerText ?? "";
@@ -75,9 +75,9 @@ def block_of(page: Any, title: str) -> Any:
 
 
 def settle(page: Any) -> None:
-    """Wait until something can be done, or the game is over, or the curtain is down."""
-    page.wait_for_selector(".choice, .die-button, .ending, .curtain[open], #confirm-do", timeout=15000)
-    page.wait_for_selector(".table:not(.is-busy)", timeout=15000, state="attached")
+    """Wait until something can be done, or the game is over, or the screen is handed over."""
+    page.wait_for_selector(".choice, .die-button, .ending, .hand-over[open], #confirm-do", timeout=15000)
+    page.wait_for_selector(".match:not(.is-busy)", timeout=15000, state="attached")
 
 
 def is_over(page: Any) -> bool:
@@ -86,11 +86,11 @@ def is_over(page: Any) -> bool:
 
 def seen(page: Any) -> int:
     """How much this seat has been told."""
-    return int(page.evaluate("Number(document.querySelector('.table').dataset.version)"))
+    return int(page.evaluate("Number(document.querySelector('.match').dataset.version)"))
 
 
 def wait_for_more(page: Any, version: int) -> None:
-    page.wait_for_function("n => Number(document.querySelector('.table').dataset.version) > n", arg=version)
+    page.wait_for_function("n => Number(document.querySelector('.match').dataset.version) > n", arg=version)
 
 
 @contextlib.contextmanager
@@ -125,9 +125,9 @@ def _play(page: Any, press: Press, most: int) -> int:
         settle(page)
         if is_over(page):
             return done
-        if page.locator(".curtain[open]").count():
-            press(*reach(page, "#curtain-go"))
-            page.wait_for_selector(".curtain", state="detached")
+        if page.locator(".hand-over[open]").count():
+            press(*reach(page, "#hand-over-go"))
+            page.wait_for_selector(".hand-over", state="detached")
             continue
         version = seen(page)
         with unless_it_went_on(page, version):
@@ -141,7 +141,7 @@ def choose(page: Any, press: Press, turn: int) -> None:
 
     A person takes from the stack that lies open before anything that it may lie over.
     """
-    ways = (LYING, LEGAL, CHOOSER, BUTTONS) if turn % 4 != 3 else (BUTTONS,)
+    ways = (LYING, LEGAL, POPUP, BUTTONS) if turn % 4 != 3 else (BUTTONS,)
     for _ in range(MOST_CLICKS):
         wanted = next((each for each in ways if there(page, each)), None)
         assert wanted, "there is nothing to choose"
@@ -183,9 +183,9 @@ def play_by_keyboard(page: Any, most: int = MOST_MOVES) -> int:
         settle(page)
         if is_over(page):
             return done
-        if there(page, ".curtain[open]"):
+        if there(page, ".hand-over[open]"):
             page.keyboard.press("Enter")
-            page.wait_for_selector(".curtain", state="detached")
+            page.wait_for_selector(".hand-over", state="detached")
             continue
         version = seen(page)
         if done % 3 == 2 and page.locator(".halo").count():

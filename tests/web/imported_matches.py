@@ -43,11 +43,11 @@ def bring(page: Any, address: str, record: dict[str, Any]) -> None:
     page.goto(address)
     file = {"name": "brought.record.json", "mimeType": "application/json", "buffer": json.dumps(record).encode()}
     page.set_input_files("input[type=file]", files=[file])
-    page.wait_for_selector("#prompt, .curtain[open]", timeout=30000)
+    page.wait_for_selector("#prompt, .hand-over[open]", timeout=30000)
     settle(page)
-    if page.locator(".curtain[open]").count():
-        page.click("#curtain-go")
-        page.wait_for_selector(".curtain", state="detached")
+    if page.locator(".hand-over[open]").count():
+        page.click("#hand-over-go")
+        page.wait_for_selector(".hand-over", state="detached")
         settle(page)
 
 

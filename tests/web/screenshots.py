@@ -64,7 +64,7 @@ def board(chromium: Any, address: str, game: str, lang: str, size: str, scheme: 
             page.locator(f"[data-focus=tab-{panel}]").tap()
             shoot(page, f"{name}-{panel}")
         if size == "phone":
-            page.locator("[data-focus=tab-orders]").tap()
+            page.locator("[data-focus=tab-choices]").tap()
         if scheme == "light":
             play_by_pointer(page)
             shoot(page, f"{name}-end")

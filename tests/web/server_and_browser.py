@@ -56,7 +56,7 @@ def server(port: int = 0, data: Path | None = None, test_games: bool = True) -> 
     with tempfile.TemporaryDirectory() as fresh:
         folder = data or Path(fresh)
         command = [sys.executable, "-c", _START, str(port), str(folder), str(int(test_games))]
-        path = os.pathsep.join((str(ROOT / "src"), str(ROOT), os.environ.get("PYTHONPATH", "")))
+        path = os.pathsep.join(str(ROOT / each) for each in ("src", "tests/titles/crossing/src", "."))
         running = subprocess.Popen(command, cwd=ROOT, env={**os.environ, "PYTHONPATH": path}, stderr=subprocess.DEVNULL)
         address = f"http://127.0.0.1:{port}"
         try:

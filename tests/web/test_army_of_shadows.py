@@ -1,4 +1,4 @@
-"""Army of Shadows in the browser: whole games, the curtain, two browsers, and what the State's browser never gets."""
+"""Army of Shadows in the browser: whole games, one screen for two, two browsers, and what the State never gets."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_against_the_bot_by_either_side(address: str, chromium: Any, side: str) 
         page.wait_for_selector(".ending")
 
 
-def test_behind_the_curtain_there_is_nothing_of_the_other_side(address: str, chromium: Any) -> None:
+def test_while_the_screen_changes_hands_there_is_nothing_of_the_other_side(address: str, chromium: Any) -> None:
     """The set-up has lone pieces, which the State may not know: nowhere in the page, nor in what the browser keeps."""
     with Seat(chromium) as seat:
         page = seat.page
@@ -62,7 +62,7 @@ def test_behind_the_curtain_there_is_nothing_of_the_other_side(address: str, chr
             on_board(page, move)
         assert "insurgent-C2" in page.content()
         on_board(page, "end")
-        page.wait_for_selector(".curtain[open]")
+        page.wait_for_selector(".hand-over[open]")
         for secret in ("insurgent-", "C2", "D4", "D6", "D8", "D10"):
             assert secret not in page.content(), secret
             assert secret not in page.evaluate(STORED), secret
@@ -199,15 +199,15 @@ def test_axe_finds_nothing(address: str, chromium: Any, scheme: str, size: str) 
         look("set-up")
         for move in STATE_WINS[:6]:
             on_board(page, move)
-        page.wait_for_selector(".curtain[open]")
-        look("curtain")
+        page.wait_for_selector(".hand-over[open]")
+        look("hand-over")
         take_the_screen(page, pointer(page))
         page.keyboard.press("%")
         look("layers")
         pointer(page)(*reach(page, ".piece[data-id=state-capital]"))
         look("chosen")
         page.keyboard.press("Escape")
-        for panel in ("card", "log", "orders") if size == "phone" else ():
+        for panel in ("card", "log", "choices") if size == "phone" else ():
             page.locator(f"[data-focus=tab-{panel}]").tap()
             look(f"panel {panel}")
         page.click("#list")
@@ -278,7 +278,7 @@ def test_the_guided_first_turn_of_both_sides(address: str, chromium: Any, lang: 
         )
         said: list[str] = []
         for _ in range(40):
-            page.wait_for_selector(".table:not(.is-busy)", state="attached")
+            page.wait_for_selector(".match:not(.is-busy)", state="attached")
             if not page.locator(".tour").count():
                 break
             text = page.inner_text(".tour-text")
@@ -290,8 +290,8 @@ def test_the_guided_first_turn_of_both_sides(address: str, chromium: Any, lang: 
                 move = next(script)
                 on_board(page, move)
                 if move == "end":
-                    page.wait_for_selector(".curtain[open]")
-                    press(*reach(page, "#curtain-go"))
+                    page.wait_for_selector(".hand-over[open]")
+                    press(*reach(page, "#hand-over-go"))
                     page.wait_for_selector(".tour")
         assert not page.locator(".tour").count()
         assert next(script, "done") == "done"

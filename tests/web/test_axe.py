@@ -130,6 +130,6 @@ def test_what_is_said_between_two_and_when_the_line_is_cut(chromium: Any, tmp_pa
             guest.page.locator("[data-focus=tab-log]").tap()
             looks.at("log and chat")
         guest.page.wait_for_selector(".banner.bad", state="attached")
-        guest.page.locator("[data-focus=tab-orders]").tap()
+        guest.page.locator("[data-focus=tab-choices]").tap()
         looks.at("the line is cut")
         assert looks.found == {}

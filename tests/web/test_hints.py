@@ -29,11 +29,11 @@ def test_a_hint_values_every_choice_and_points_at_it(address: str, chromium: Any
         assert violations(page) == []
         page.locator(".hint-row").first.focus()
         assert page.locator(".board .is-pointed").count() >= 1 or rows[0] == "end"
-        version = page.get_attribute(".table", "data-version")
+        version = page.get_attribute(".match", "data-version")
         page.keyboard.press("Enter")
         page.wait_for_selector("#confirm-do")
         page.click("#confirm-do")
-        page.wait_for_function("before => document.querySelector('.table').dataset.version !== before", arg=version)
+        page.wait_for_function("before => document.querySelector('.match').dataset.version !== before", arg=version)
         page.wait_for_selector(".hint", state="detached")
 
 

@@ -29,7 +29,7 @@ def check_told(seat: Seat, lang: str = "en") -> None:
     [
         ("hint.js", "#hint", ".hint-row", "en"),
         ("menu.js", "#more", "dialog[open] .menu", "es"),
-        ("listview.js", "#list", ".list-host:not([hidden]) .list-group", "en"),
+        ("list_view.js", "#list", ".list-host:not([hidden]) .list-group", "en"),
         ("settings.js", "#settings", "dialog[open] .notify-switch", "es"),
         ("stats.js", "[data-focus='/stats']", "h1", "es"),
     ],
@@ -74,11 +74,11 @@ def test_a_battle_can_be_fought_without_its_sheet_until_that_comes(
 ) -> None:
     with Seat(chromium, lang, size) as seat:
         page = seat.page
-        page.route("**/battle-sheet.js", lambda route: route.abort())
+        page.route("**/battle_sheet.js", lambda route: route.abort())
         bring(page, address, battle(True))
         check_told(seat, lang)
         assert page.locator(".board .space").count() > 20
         assert page.locator(".battle-sheet").count() == 0
-        page.unroute("**/battle-sheet.js")
+        page.unroute("**/battle_sheet.js")
         choose(page, page.touchscreen.tap if size == "phone" else page.mouse.click, 3)
         page.wait_for_selector(".battle-sheet")

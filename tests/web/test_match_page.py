@@ -383,15 +383,15 @@ def test_attack_and_reserve_on_one_army_are_both_reached_by_mouse(address: str, 
             move = page.locator(".choice[data-move^=attack]").first.get_attribute("data-move")
             army = move.split()[1]
             (page.touchscreen.tap if size == "phone" else page.mouse.click)(*reach(page, f".piece[data-id={army}]"))
-            page.wait_for_selector(".chooser >> visible=true")
-            assert page.locator(".chooser-move").count() == 2
+            page.wait_for_selector(".move-popup >> visible=true")
+            assert page.locator(".popup-move").count() == 2
             assert violations(page) == []
             version = seen(page)
-            page.locator(f".chooser-move[data-move='{verb} {army}']").click()
+            page.locator(f".popup-move[data-move='{verb} {army}']").click()
             page.click("#confirm-do")
             wait_for_more(page, version)
             assert page.locator("#log .kind-reserve-launched").count() == 1
-            assert not page.locator(".chooser").is_visible()
+            assert not page.locator(".move-popup").is_visible()
             settle(page)
         play_by_pointer(page)
         assert is_over(page)
@@ -455,12 +455,12 @@ def test_headlines_that_went_by_without_a_decision_can_be_read(address: str, chr
         for _ in range(4):
             open_game(page, address, II["en"])
             settle(page)
-            while not is_over(page) and page.locator(".since-card").count() < 2:
+            while not is_over(page) and page.locator(".recent-card").count() < 2:
                 play_by_pointer(page, 1)
                 settle(page)
-            if page.locator(".since-card").count() > 1:
+            if page.locator(".recent-card").count() > 1:
                 break
-        cards = page.locator(".since-card")
+        cards = page.locator(".recent-card")
         assert cards.count() > 1
         told = [each.inner_text() for each in page.locator("#log .kind-card-revealed .log-go").all()][-cards.count() :]
         for card, headline in zip(cards.all(), told, strict=True):
@@ -477,7 +477,7 @@ def test_headlines_that_went_by_without_a_decision_can_be_read(address: str, chr
         if not is_over(page):
             play_by_pointer(page, 1)
             settle(page)
-            assert page.locator(".since-card").count() < 2
+            assert page.locator(".recent-card").count() < 2
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
@@ -493,7 +493,7 @@ def test_looking_back_gives_no_orders(address: str, chromium: Any, lang: str) ->
         place = page.locator(".replay-count").inner_text().split("/")
         said = {"en": "Viewing move {} of {}.", "es": "Estás viendo la jugada {} de {}."}[lang]
         assert page.inner_text("#prompt") == said.format(*place)
-        assert not page.locator(".choice, .since").count()
+        assert not page.locator(".choice, .recent").count()
         assert page.locator("[data-focus=branch]").bounding_box()["height"] < 45  # one line
         assert page.evaluate("(bar => bar.scrollWidth <= bar.clientWidth)(document.querySelector('.replay'))")
         page.mouse.click(*reach(page, "[data-focus=replay-now]"))

@@ -46,10 +46,10 @@ def choose_map(page: Any) -> None:
     for _ in range(2):
         page.locator("[data-move='choose map']").first.click()
         page.click("#confirm-do")
-        page.wait_for_selector(".curtain[open], [data-move^=spend]")
-        if page.locator(".curtain[open]").count():
-            page.click("#curtain-go")
-            page.wait_for_selector(".curtain", state="detached")
+        page.wait_for_selector(".hand-over[open], [data-move^=spend]")
+        if page.locator(".hand-over[open]").count():
+            page.click("#hand-over-go")
+            page.wait_for_selector(".hand-over", state="detached")
             settle(page)
 
 
@@ -317,7 +317,7 @@ def test_the_guided_start_of_either_side(address: str, chromium: Any, side: str,
         page.wait_for_selector(".tour")
         press = page.touchscreen.tap if size == "phone" else page.mouse.click
         for _ in range(240):
-            page.wait_for_selector(".table:not(.is-busy)", state="attached")
+            page.wait_for_selector(".match:not(.is-busy)", state="attached")
             if not page.locator(".tour").count():
                 break
             if page.locator("#tour-next").count():

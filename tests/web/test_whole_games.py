@@ -121,7 +121,7 @@ def test_the_guided_first_turn_uses_real_choices_and_hides_nothing(
         page.wait_for_selector(".tour")
         pointed = 0
         for _ in range(20):
-            page.wait_for_selector(".table:not(.is-busy)", state="attached")
+            page.wait_for_selector(".match:not(.is-busy)", state="attached")
             if not page.locator(".tour").count():
                 break
             said = page.inner_text(".tour-text").lower()
@@ -140,17 +140,17 @@ def test_the_guided_first_turn_uses_real_choices_and_hides_nothing(
         assert pointed > 10
 
 
-def test_hot_seat_with_the_curtain(address: str, chromium: Any) -> None:
+def test_hot_seat_hands_the_screen_over(address: str, chromium: Any) -> None:
     with Seat(chromium) as seat:
         open_game(seat.page, address, "The Crossing", opponent="me")
         seat.page.evaluate(
-            "window.curtains = 0;"
-            "new MutationObserver(() => { if (document.querySelector('.curtain')) window.curtains++ })"
+            "window.handOvers = 0;"
+            "new MutationObserver(() => { if (document.querySelector('.hand-over')) window.handOvers++ })"
             ".observe(document.body, {childList: true})"
         )
         play_by_mouse(seat.page)
         assert is_over(seat.page)
-        assert seat.page.evaluate("window.curtains") > 5
+        assert seat.page.evaluate("window.handOvers") > 5
 
 
 def test_against_a_bot(address: str, chromium: Any) -> None:
@@ -249,7 +249,7 @@ def test_axe_finds_nothing(address: str, chromium: Any, scheme: str, size: str) 
         page.keyboard.press("%")
         play_by_pointer(page, 8)
         look("middle")
-        for panel in ("card", "log", "orders") if size == "phone" else ():
+        for panel in ("card", "log", "choices") if size == "phone" else ():
             page.locator(f"[data-focus=tab-{panel}]").tap()
             look(f"panel {panel}")
         page.click("#list")

@@ -73,7 +73,7 @@ class SeatMessages:
         """Dice are rolled on a real table: what can come up is offered as choices."""
         game = self._live.game
         scene = game.scene(replace(view, moves=()))
-        choices = tuple(Choice(game.catalogue.notation(move), game.move_message(move)) for move in view.moves)
+        choices = tuple(Choice.of(game.catalogue, move, game.move_message(move)) for move in view.moves)
         return replace(scene, choices=choices, prompt=scene.prompt if game.solitaire else message("prompt.by-hand"))
 
     def at(self, seat: str, number: int, lang: str, seen_by: str = "") -> Document:

@@ -136,11 +136,12 @@ def test_the_overlay_claims_no_more_than_is_true(
 ) -> None:
     limit_lists(listed)
     game, state = played(LINES[0], **options)
-    scene = game.scene(game.view(state, STATE))
-    (layer,) = [layer for layer in scene.layers if layer.id == "knowledge"]
+    view = game.view(state, STATE)
+    (layer,) = [layer for layer in game.scene(view).layers if layer.id == "knowledge"]
     assert layer.name.id == f"layer.{id}"
-    assert (scene.extras["knowledge"]["error"] is None) == (id == "knowledge-rough")
-    assert (scene.extras["knowledge"]["error"] == 0) == (id == "knowledge")
+    known = knowledge.of_table(game.rules, view.table)
+    assert known.rough == (id == "knowledge-rough")
+    assert (known.error == 0 and not known.rough) == (id == "knowledge")
 
 
 def test_the_overlay_says_chances_in_numbers_and_shades() -> None:

@@ -48,9 +48,9 @@ class IsraeliIndependence(Game[State]):
             [
                 verb("attack", "army", ARMIES),
                 verb("reserve", "army", ARMIES),
-                verb("end"),
-                verb("roll", "number", range(1, 7), chance=True),
-                verb("card", "id", (card.id for card in self.cards), chance=True),
+                verb("end", role="end"),
+                verb("roll", "number", range(1, 7), role="roll"),
+                verb("card", "id", (card.id for card in self.cards), role="draw"),
             ]
         )
         self._choices = [[self._list_choices(card, mask) for mask in range(32)] for card in self.cards]

@@ -53,7 +53,7 @@ def _choice(game: CampaignCommander, state: State, pieces: Mapping[str, Piece], 
         text = _with_state(text, pieces[it.args[0]], it.verb in PLACED and find_frame(state, ActivationFrame) is None)
     elements = tuple(_element(it.verb, arg) for arg in it.args if arg not in ("all", "rp", "operation"))
     final = it.verb in FINAL or it.verb in war.campaign_rules.card_verbs
-    return Choice(str(it), text, elements, KEYS.get(it.verb, ""), chance, final)
+    return Choice.of(game.catalogue, move, text, elements, KEYS.get(it.verb, ""), chance, final)
 
 
 def _with_state(text: Message, piece: Piece, placed: bool) -> Message:

@@ -262,7 +262,9 @@ class Crossing(Game[State]):
             if move.verb in ("sail", "row")
             else move.args
         )
-        return Choice(str(move), self.move_message(index), elements, final=move.verb in ("row", "play", "end"))
+        return Choice.of(
+            CATALOGUE, index, self.move_message(index), elements, final=move.verb in ("row", "play", "end")
+        )
 
     # Documents -------------------------------------------------------------------------------------------------
 
