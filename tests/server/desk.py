@@ -31,15 +31,16 @@ def fresh_id() -> str:
 
 
 class Desk:
-    """A running server: ``with Desk(folder) as desk``."""
+    """A running server: ``with Desk(folder) as desk``. Standing orders are followed at once."""
 
     def __init__(self, data: Path, limits: Limits | None = None, **more: Any) -> None:
         web = data / "web"
         (web / "js").mkdir(parents=True, exist_ok=True)
         (web / "index.html").write_text("<!doctype html><title>Sandtable</title>")
         (web / "js" / "app.js").write_text("export {};\n")
-        app = create_app(data, GAMES, web, limits=limits or Limits.none(), **more)
-        config = uvicorn.Config(app, log_config=None, access_log=False, ws="websockets-sansio", lifespan="on")
+        more.setdefault("reaction", lambda: 0.0)
+        self.app = create_app(data, GAMES, web, limits=limits or Limits.none(), **more)
+        config = uvicorn.Config(self.app, log_config=None, access_log=False, ws="websockets-sansio", lifespan="on")
         self._server = uvicorn.Server(config)
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._listener.getsockname()[1]
@@ -140,6 +141,11 @@ class Sitter:
     def choices(self) -> list[str]:
         return [choice["move"] for choice in self.scene["choices"]]
 
+    @property
+    def has_ordered(self) -> bool:
+        """A standing order answers for this seat in a moment."""
+        return "in a moment" in self.scene["prompt"] or "un momento" in self.scene["prompt"]
+
     def sync(self) -> None:
         """Hear everything that was sent until now."""
         self.ask(type="ping")
@@ -163,6 +169,9 @@ def play_out(*sitters: Sitter, choose: Any = None, most: int = 3000) -> None:
             return
         actor = next((each for each in sitters if each.choices), None)
         assert actor is not None
+        if actor.has_ordered:
+            actor.hear()
+            continue
         move = choose(actor) if choose else actor.choices[-1]
         assert actor.play(move)["type"] == "accepted"
-    raise AssertionError
+    raise AssertionError(f"no end after {most} moves")

@@ -19,6 +19,7 @@ from .answers import problem
 from .errors import Refused
 from .http import Desk
 from .lobby import Lobby
+from .rooms import Reaction, as_a_person
 from .security import Guard, Limits
 from .sockets import Switchboard
 from .storage import SqliteStorage, Storage
@@ -36,10 +37,11 @@ def create_app(
     hosts: Iterable[str] = (),
     webhooks_to_loopback: bool = False,
     storage: Storage | None = None,
+    reaction: Reaction = as_a_person,
 ) -> Starlette:
     """The server over a folder of data, a registry of games and the folder of the web client."""
     limits = limits or Limits()
-    lobby = Lobby(storage or SqliteStorage(data), registry, Webhooks(webhooks_to_loopback), limits)
+    lobby = Lobby(storage or SqliteStorage(data), registry, Webhooks(webhooks_to_loopback), limits, reaction=reaction)
     desk = Desk(lobby, limits, web)
 
     @contextlib.asynccontextmanager

@@ -21,7 +21,7 @@ from .errors import Broken, Refused
 from .journal import Created, Row, SeatRow, now, read_row, write_row
 from .logs import log
 from .protocol import NewMatch
-from .rooms import Room
+from .rooms import Reaction, Room, as_a_person
 from .seats import OBSERVER_SEAT, find_seat, fresh_match_id, fresh_token, token_for_rematch, token_hash
 from .security import Addresses, Limits
 from .storage import Entry, Storage
@@ -36,7 +36,13 @@ _GAMES_KEPT: Final = 64
 
 class Lobby:
     def __init__(
-        self, storage: Storage, registry: Registry, webhooks: Webhooks, limits: Limits, live: int = 2000
+        self,
+        storage: Storage,
+        registry: Registry,
+        webhooks: Webhooks,
+        limits: Limits,
+        live: int = 2000,
+        reaction: Reaction = as_a_person,
     ) -> None:
         self.registry = registry
         self._hint_rate = Addresses(limits.hints, limits.hints_burst)
@@ -45,6 +51,7 @@ class Lobby:
         self._webhooks = webhooks
         self._thinking = Thinking()
         self._live = live
+        self._reaction = reaction
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
         self._games: OrderedDict[str, Game[Any]] = OrderedDict()
@@ -99,7 +106,7 @@ class Lobby:
         return self._enter(table)
 
     def _enter(self, table: Table) -> Room:
-        room = Room(table, self._writer, self._webhooks, self._thinking, self._forget)
+        room = Room(table, self._writer, self._webhooks, self._thinking, self._forget, self._reaction)
         self._rooms[table.id] = room
         for id in list(self._rooms)[: max(0, len(self._rooms) - self._live)]:
             if self._rooms[id].idle and id != table.id:

@@ -34,6 +34,12 @@ LONGEST_THOUGHT: Final = 5.0
 REACTION: Final = (1.0, 4.0)
 """An answer by standing order comes after so many seconds, as a person's might: at once, it would tell that the side
 holds nothing to answer with."""
+Reaction = Callable[[], float]
+
+
+def as_a_person() -> float:
+    """How long the next answer by standing order waits."""
+    return random.uniform(*REACTION)
 
 
 class Guest(Protocol):
@@ -66,6 +72,7 @@ class Room:
         webhooks: Webhooks,
         thinking: Thinking,
         forget: Callable[[Room], None],
+        reaction: Reaction = as_a_person,
     ) -> None:
         self.table = table
         self.telling = Telling(table)
@@ -75,6 +82,7 @@ class Room:
         self._writer = writer
         self._webhooks = webhooks
         self._forget = forget
+        self._waits = reaction
         self._refused: OrderedDict[tuple[str, str], Document] = OrderedDict()
         self._bots: asyncio.Task[None] | None = None
         self._reaction: asyncio.Task[None] | None = None
@@ -246,7 +254,7 @@ class Room:
         """Answer windows for those who have left standing orders, each after a while."""
         try:
             while self.table.ordered() is not None:
-                await asyncio.sleep(random.uniform(*REACTION))
+                await asyncio.sleep(self._waits())
                 async with self.lock:
                     side = self.table.ordered()  # the person may have answered meanwhile, or changed the orders
                     if side is not None:
