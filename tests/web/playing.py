@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final
 
 Press = Callable[[float, float], None]
@@ -50,6 +49,17 @@ COVER: Final = """thing => {
   const over = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
   return over ? over.outerHTML.slice(0, 160) : `the edge of the screen: ${JSON.stringify(box)}`;
 }"""
+# A standing order answers here in a moment: what can be chosen now may be gone under the player's hand.
+PASSING: Final = "() => /(in a|un) moment/.test(document.querySelector('#prompt')?.textContent ?? '')"
+# Whether the page shows all that its seat has been told; nobody else is at work.
+CAUGHT_UP: Final = """async () => {
+  const table = document.querySelector(".table"), shown = location.pathname.split("/m/")[1];
+  const { id, seat, seats } = JSON.parse(localStorage.getItem("sandtable.matches")).find((each) => each.id === shown);
+  const { token } = seats.find((each) => each.seat === seat) ?? seats.find((each) => each.kind === "me");
+  const headers = { Authorization: `Bearer ${token}` };
+  const { version } = await (await fetch(`/api/matches/${id}`, { headers })).json();
+  return version === Number(table.dataset.version) && !table.classList.contains("is-busy");
+}"""
 AXE: Final = "node_modules/axe-core/axe.min.js"
 
 
@@ -75,7 +85,11 @@ def block_of(page: Any, title: str) -> Any:
 
 
 def settle(page: Any) -> None:
-    """Wait until something can be done, or the game is over, or the curtain is down."""
+    """Wait until something can be done, or the game is over, or the curtain is down.
+
+    A window that a standing order answers is waited out, so that nothing is taken away from under the player's hand.
+    """
+    page.wait_for_function(f"() => !({PASSING})()")
     page.wait_for_selector(".choice, .die-button, .ending, .curtain[open], #confirm-do", timeout=15000)
     page.wait_for_selector(".table:not(.is-busy)", timeout=15000, state="attached")
 
@@ -93,16 +107,9 @@ def wait_for_more(page: Any, version: int) -> None:
     page.wait_for_function("n => Number(document.querySelector('.table').dataset.version) > n", arg=version)
 
 
-@contextlib.contextmanager
-def unless_it_went_on(page: Any, version: int) -> Iterator[None]:
-    """A window that a standing order answers may close under the player's hand; that is no failure."""
-    from playwright.sync_api import Error
-
-    try:
-        yield
-    except (AssertionError, Error):
-        if seen(page) == version:
-            raise
+def catch_up(page: Any) -> None:
+    """Wait until the page shows all that its seat has been told."""
+    page.wait_for_function(CAUGHT_UP)
 
 
 def play_by_mouse(page: Any, most: int = MOST_MOVES) -> int:
@@ -130,8 +137,7 @@ def _play(page: Any, press: Press, most: int) -> int:
             page.wait_for_selector(".curtain", state="detached")
             continue
         version = seen(page)
-        with unless_it_went_on(page, version):
-            choose(page, press, done)
+        choose(page, press, done)
         wait_for_more(page, version)
     return most
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from .playing import is_over, play_by_pointer, seen, unless_it_went_on
+from .playing import catch_up, is_over, play_by_pointer
 from .table import DESKTOP, PHONE
 
 II: Final = {"en": "Israeli Independence", "es": "Israeli Independence"}
@@ -44,12 +44,11 @@ class Seat:
 
 
 def play_in_turn(pages: list[Any], most: int) -> None:
+    """Round the table so often, or to the end: whoever can choose does, once all know what has happened."""
     for _ in range(most):
         for page in pages:
-            version = seen(page)
+            catch_up(page)
             if page.locator(".choice").count():
-                with unless_it_went_on(page, version):
-                    play_by_pointer(page, 1)
+                play_by_pointer(page, 1)
         if all(is_over(page) for page in pages):
             return
-        pages[0].wait_for_timeout(20)

@@ -15,7 +15,7 @@ from sandtable.games import REGISTRY
 from .brought import battle, bring
 from .playing import block_of, open_game, play_by_pointer, settle, violations
 from .seats import AIW, II, Seat
-from .table import CHROMIUM, free_port, server
+from .table import CHROMIUM, server
 
 pytest.importorskip("playwright.sync_api")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs chromium")
@@ -115,7 +115,7 @@ def test_dialogs_replay_and_a_battle(address: str, chromium: Any, size: str, sch
 def test_what_is_said_between_two_and_when_the_line_is_cut(chromium: Any, tmp_path: Path) -> None:
     with Seat(chromium) as host, Seat(chromium, "es", "phone", "dark") as guest:
         looks = Looks(guest.page)
-        with server(free_port(), tmp_path) as address:
+        with server(data=tmp_path) as address:
             open_game(host.page, address, SHADOWS, opponent="friend")
             link = host.page.locator("dialog[open] input").first.input_value()
             host.page.locator("dialog[open] .primary").click()

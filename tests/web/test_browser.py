@@ -24,7 +24,7 @@ from .playing import (
 )
 from .seats import II, TITLES, Seat, play_in_turn
 from .shots import sit_down
-from .table import CHROMIUM, DESKTOP, free_port, server
+from .table import CHROMIUM, DESKTOP, kept_port, server
 
 pytest.importorskip("playwright.sync_api")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs chromium")
@@ -161,8 +161,7 @@ def test_against_a_bot(address: str, chromium: Any) -> None:
 
 
 def test_two_browsers_by_links_with_the_connection_cut_in_the_middle(chromium: Any, tmp_path: Path) -> None:
-    port = free_port()
-    with Seat(chromium) as first, Seat(chromium, "es", "phone") as second:
+    with kept_port() as port, Seat(chromium) as first, Seat(chromium, "es", "phone") as second:
         pages = [first.page, second.page]
         with server(port, tmp_path) as address:
             open_game(first.page, address, "The Crossing", opponent="friend")

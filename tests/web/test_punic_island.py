@@ -18,7 +18,6 @@ from .playing import (
     seen,
     settle,
     there,
-    unless_it_went_on,
     violations,
     wait_for_more,
 )
@@ -324,14 +323,18 @@ def test_the_guided_start_of_either_side(address: str, chromium: Any, side: str,
                 press(*reach(page, "#tour-next"))
                 continue
             settle(page)
-            with unless_it_went_on(page, seen(page)):
-                if there(page, TAUGHT):
-                    press(*reach(page, TAUGHT))
-                    if there(page, "#confirm-do"):
-                        press(*reach(page, "#confirm-do"))
-                else:
-                    choose(page, press, 0)
-            page.wait_for_timeout(100)
+            if page.locator(".curtain[open]").count():
+                press(*reach(page, "#curtain-go"))
+                page.wait_for_selector(".curtain", state="detached")
+                continue
+            version = seen(page)
+            if there(page, TAUGHT):
+                press(*reach(page, TAUGHT))
+                if there(page, "#confirm-do"):
+                    press(*reach(page, "#confirm-do"))
+            else:
+                choose(page, press, 0)
+            wait_for_more(page, version)
         assert not page.locator(".tour").count()
 
 

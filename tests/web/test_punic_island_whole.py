@@ -15,7 +15,7 @@ import pytest
 from .brought import near_the_end, open_for_two
 from .playing import is_over, open_game, play_by_keyboard, play_by_pointer
 from .seats import Seat, play_in_turn
-from .table import CHROMIUM, free_port, server
+from .table import CHROMIUM, kept_port, server
 
 pytest.importorskip("playwright.sync_api")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs chromium")
@@ -52,8 +52,7 @@ def test_a_whole_game(address: str, chromium: Any, how: str, opponent: str, lang
 
 @pytest.mark.parametrize("begun", ["near the end", pytest.param("at the set-up", marks=long)])
 def test_two_browsers_by_links_with_the_connection_cut_in_the_middle(chromium: Any, tmp_path: Path, begun: str) -> None:
-    port = free_port()
-    with Seat(chromium) as first, Seat(chromium, "es", "phone") as second:
+    with kept_port() as port, Seat(chromium) as first, Seat(chromium, "es", "phone") as second:
         pages = [first.page, second.page]
         with server(port, tmp_path) as address:
             take_seats(first.page, second.page, address, begun)

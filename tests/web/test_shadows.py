@@ -13,7 +13,7 @@ import pytest
 from .playing import is_over, open_game, play_by_pointer, reach, settle, violations
 from .seats import Seat
 from .shadows import INSURGENT_WINS, STATE_WINS, TITLE, on_board, play_out, pointer, take_the_screen
-from .table import CHROMIUM, free_port, server
+from .table import CHROMIUM, kept_port, server
 
 pytest.importorskip("playwright.sync_api")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs chromium")
@@ -74,8 +74,7 @@ def test_behind_the_curtain_there_is_nothing_of_the_other_side(address: str, chr
 
 
 def test_two_browsers_by_links_with_the_connection_cut_in_the_middle(chromium: Any, tmp_path: Path) -> None:
-    port = free_port()
-    with Seat(chromium) as insurgent, Seat(chromium, "es", "phone") as state:
+    with kept_port() as port, Seat(chromium) as insurgent, Seat(chromium, "es", "phone") as state:
         with server(port, tmp_path) as address:
             join(insurgent.page, state.page, address)
             turns(insurgent.page, state.page, STATE_WINS[:10])
