@@ -51,14 +51,16 @@ COVER: Final = """thing => {
 }"""
 # A standing order answers here in a moment: what can be chosen now may be gone under the player's hand.
 PASSING: Final = "() => /(in a|un) moment/.test(document.querySelector('#prompt')?.textContent ?? '')"
-# Whether the page shows all that its seat has been told; nobody else is at work.
-CAUGHT_UP: Final = """async () => {
-  const table = document.querySelector(".table"), shown = location.pathname.split("/m/")[1];
+# The match on the screen, and the key of the seat that looks at it.
+MINE: Final = """() => {
+  const shown = location.pathname.split("/m/")[1];
   const { id, seat, seats } = JSON.parse(localStorage.getItem("sandtable.matches")).find((each) => each.id === shown);
   const { token } = seats.find((each) => each.seat === seat) ?? seats.find((each) => each.kind === "me");
-  const headers = { Authorization: `Bearer ${token}` };
-  const { version } = await (await fetch(`/api/matches/${id}`, { headers })).json();
-  return version === Number(table.dataset.version) && !table.classList.contains("is-busy");
+  return { address: `${location.origin}/api/matches/${id}`, token };
+}"""
+SHOWS: Final = """version => {
+  const { dataset, classList } = document.querySelector(".table");
+  return Number(dataset.version) >= version && !classList.contains("is-busy");
 }"""
 AXE: Final = "node_modules/axe-core/axe.min.js"
 
@@ -109,7 +111,9 @@ def wait_for_more(page: Any, version: int) -> None:
 
 def catch_up(page: Any) -> None:
     """Wait until the page shows all that its seat has been told."""
-    page.wait_for_function(CAUGHT_UP)
+    mine = page.evaluate(MINE)
+    told = page.request.get(mine["address"], headers={"Authorization": f"Bearer {mine['token']}"}).json()
+    page.wait_for_function(SHOWS, arg=told["version"])
 
 
 def play_by_mouse(page: Any, most: int = MOST_MOVES) -> int:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import pytest
+
+from tests.lengths import only_at_length
+
 from .playing import catch_up, is_over, play_by_pointer
 from .table import DESKTOP, PHONE
 
@@ -12,6 +16,32 @@ AIW: Final = "Arab Israeli Wars"
 TITLES: Final = (II["en"], AIW)
 """The games that have a board of their own; they are called the same in both languages."""
 SIZES: Final = {"desktop": DESKTOP, "phone": PHONE}
+
+
+def _rarely(*values: str) -> Any:
+    return pytest.param(*values, marks=only_at_length)
+
+
+# Every run tries each two things together at least once; ``make soak`` tries them all.
+ways_languages_and_sizes: Final = pytest.mark.parametrize(
+    ("how", "lang", "size"),
+    [
+        ("pointer", "en", "desktop"),
+        ("pointer", "es", "phone"),
+        ("keyboard", "en", "phone"),
+        ("keyboard", "es", "desktop"),
+        _rarely("pointer", "en", "phone"),
+        _rarely("pointer", "es", "desktop"),
+        _rarely("keyboard", "en", "desktop"),
+        _rarely("keyboard", "es", "phone"),
+    ],
+)
+languages_and_sizes: Final = pytest.mark.parametrize(
+    ("lang", "size"), [("en", "desktop"), ("es", "phone"), _rarely("en", "phone"), _rarely("es", "desktop")]
+)
+sizes_and_schemes: Final = pytest.mark.parametrize(
+    ("size", "scheme"), [("desktop", "dark"), ("phone", "light"), _rarely("desktop", "light"), _rarely("phone", "dark")]
+)
 
 
 class Seat:
