@@ -117,6 +117,15 @@ def _two_in_hand(match: Match[Any]) -> bool:
 
 
 @cache
+def moves_played(game: str, *moves: str) -> dict[str, Any]:
+    """A game without dice after these moves, each by the side whose turn it is."""
+    match: Match[Any] = Match(ALL.open(game), seed="moves")
+    for move in moves:
+        match.play(move, match.turn)
+    return match.record().document()
+
+
+@cache
 def after(game: str, moves: int) -> dict[str, Any]:
     """A random game after so many moves and rolls, where something is to be decided."""
     return played(game, "some moves", lambda match: len(match.history) >= moves and match.turn >= 0).record().document()

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from sandtable.games import REGISTRY
+from tests.lengths import only_at_length
 
 from .brought import battle, bring
 from .playing import block_of, open_game, play_by_pointer, settle, violations
@@ -48,8 +49,19 @@ def more(page: Any, name: str) -> None:
     page.get_by_role("dialog").get_by_role("button", name=name).click()
 
 
-@both_themes
-@pytest.mark.parametrize("title", [II["en"], AIW, SHADOWS, PUNIC])
+# Every title in one of the two; make soak looks at both.
+DARK, LIGHT = ("desktop", "dark"), ("phone", "light")
+GUIDES = {II["en"]: DARK, AIW: LIGHT, SHADOWS: DARK, PUNIC: LIGHT}
+
+
+@pytest.mark.parametrize(
+    ("title", "size", "scheme"),
+    [
+        pytest.param(title, *theme, marks=() if theme == usual else only_at_length)
+        for title, usual in GUIDES.items()
+        for theme in (DARK, LIGHT)
+    ],
+)
 def test_the_guide_of_every_side(address: str, chromium: Any, title: str, size: str, scheme: str) -> None:
     with Seat(chromium, "es", size, scheme) as seat:
         page, looks = seat.page, Looks(seat.page)

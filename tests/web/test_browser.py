@@ -71,8 +71,10 @@ def test_what_cannot_be_chosen_says_why_with_its_rule(address: str, chromium: An
         army = next(each for each in seat.page.evaluate(barred) if f"attack {each}" not in moves)
         seat.page.mouse.click(*reach(seat.page, f".piece[data-id={army}]"))
         seat.page.wait_for_selector(".why .rule-link")
+        assert not seat.page.locator("#confirm-do").count()
         seat.page.click(".why .rule-link")
         seat.page.wait_for_selector("dialog[open] .prose p")
+        assert seat.page.inner_text("dialog[open] .prose p")
         seat.page.keyboard.press("Escape")
         seat.page.wait_for_selector("dialog", state="detached")
 

@@ -60,9 +60,11 @@ def test_a_slow_part_is_announced_and_opens_once_however_often_it_is_wanted(addr
         page.click("#more")
         page.click("#more")
         page.locator(".toast", has_text=COMING).first.wait_for()
+        assert not page.locator("dialog[open]").count()
         for each in held:
             each.continue_()
         page.wait_for_selector("dialog[open] .menu")
+        assert page.locator("dialog[open]").count() == 1
         page.wait_for_selector(".toast", state="detached")
         page.keyboard.press("Escape")
         page.wait_for_selector("dialog[open]", state="detached")

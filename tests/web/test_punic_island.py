@@ -6,6 +6,8 @@ from typing import Any, Final
 
 import pytest
 
+from tests.lengths import at_length, length, only_at_length
+
 from .brought import battle, bring, leaving, left_behind, near_the_end
 from .playing import (
     LYING_OPEN,
@@ -28,7 +30,7 @@ pytest.importorskip("playwright.sync_api")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs chromium")
 
 TITLE: Final = "Punic Island"
-FIRST_MOVES: Final = 40
+FIRST_MOVES: Final = length(16, 60)
 LAST_MOVES: Final = 400
 SAID: Final = "document.body.textContent"
 TAUGHT: Final = "[data-move='choose map'], [data-move='activate all'], [data-move=depart]"
@@ -52,13 +54,14 @@ def choose_map(page: Any) -> None:
             settle(page)
 
 
+@at_length
 @pytest.mark.parametrize(
     ("how", "lang", "size"),
     [
         ("pointer", "en", "desktop"),
         ("pointer", "es", "phone"),
         ("keyboard", "es", "desktop"),
-        ("pointer", "en", "phone"),
+        pytest.param("pointer", "en", "phone", marks=only_at_length),
     ],
 )
 def test_the_first_operations(address: str, chromium: Any, how: str, lang: str, size: str) -> None:
@@ -120,9 +123,12 @@ def test_those_who_can_be_chosen_lie_open_and_what_cannot_says_why(address: str,
         choose_map(page)
         choose(page, page.mouse.click, 0)
         page.wait_for_selector("[data-move^=activate]")
+        assert page.evaluate(LYING_OPEN)
+        version = seen(page)
         page.locator(".board .space[data-id=entela]").focus()
         page.keyboard.press("Enter")
         page.wait_for_selector(".why .rule-link")
+        assert seen(page) == version
 
 
 @pytest.mark.parametrize(("naval", "lang", "size"), [(True, "en", "desktop"), (False, "es", "phone")])
