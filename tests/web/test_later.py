@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from .brought import battle, bring
-from .playing import choose, open_game, settle
+from .playing import choose, open_game, seen, settle, wait_for_more
 from .seats import II, Seat
+from .shadows import pointer, take_the_screen
 from .table import CHROMIUM
 
 pytest.importorskip("playwright.sync_api")
@@ -82,5 +83,8 @@ def test_a_battle_can_be_fought_without_its_sheet_until_that_comes(
         assert page.locator(".board .space").count() > 20
         assert page.locator(".battle-sheet").count() == 0
         page.unroute("**/battle-sheet.js")
-        choose(page, page.touchscreen.tap if size == "phone" else page.mouse.click, 3)
+        version = seen(page)
+        choose(page, pointer(page), 3)
+        wait_for_more(page, version)
+        take_the_screen(page, pointer(page))  # it may be the other side's turn now
         page.wait_for_selector(".battle-sheet")
