@@ -168,7 +168,8 @@ def play_out(*sitters: Sitter, choose: Any = None, most: int = 3000) -> None:
         if sitters[0].over:
             return
         actor = next((each for each in sitters if each.choices), None)
-        assert actor is not None
+        if actor is None:
+            continue  # a standing order was followed after one of them had caught up
         if actor.has_ordered:
             actor.hear()
             continue

@@ -26,7 +26,13 @@ from tests.generic.titles import ALL
 
 GAME = "israeli-independence"
 ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
-_PROGRAM = "import sys; from sandtable.cli import main; from tests.generic.titles import ALL; sys.exit(main(None, ALL))"
+_PROGRAM = """
+import sys
+from sandtable.cli import main
+from sandtable.games import REGISTRY, Registry
+from tests.crossing.game import Crossing
+sys.exit(main(None, Registry(*REGISTRY, Crossing)))
+"""
 _ROOT = Path(__file__).parents[2]
 
 
