@@ -19,6 +19,7 @@ from sandtable.games.army_of_shadows.moves import END, MOVE
 from sandtable.games.army_of_shadows.state import INSURGENT, PLAYING, STATE, State
 from tests.generic import checks
 from tests.generic.titles import with_random_options
+from tests.lengths import at_length, length
 
 from .builders import Position, rule
 
@@ -114,17 +115,18 @@ def search_games(game: ArmyOfShadows, games: int) -> None:
                 checks.check_untold(game, state, move)
 
 
+@at_length
 @rule("2.2", "4.0")
 def test_what_the_state_may_not_know_changes_no_byte_of_its_turn() -> None:
     chooser = random.Random("hidden")
     turns = silent = 0
-    for number in range(6):
+    for number in range(length(2, 60)):
         game = ArmyOfShadows() if number % 2 else with_random_options(ArmyOfShadows, chooser)
         assert isinstance(game, ArmyOfShadows)
         compared = search_for_leaks(game, chooser, 340)
         turns, silent = turns + compared[0], silent + compared[1]
-    assert turns > 400
-    assert silent > 150
+    assert turns > length(130, 4000)
+    assert silent > length(50, 1500)
 
 
 # Leaks planted on purpose ---------------------------------------------------------------------------------------------
