@@ -26,6 +26,7 @@ def test_every_move_that_is_not_legal_is_refused_with_a_rule_and_the_legal_ones_
             checks.check_refusals(game, state, chooser)
 
 
+@at_length
 @every_game
 def test_a_refused_move_leaves_the_state_as_it_was(game_type: GameType) -> None:
     chooser = random.Random(f"unchanged {game_type.id}")
@@ -34,7 +35,7 @@ def test_a_refused_move_leaves_the_state_as_it_was(game_type: GameType) -> None:
         before, entries = match.game.hash(match.state), len(match.history)
         side = None if match.turn < 0 else match.turn
         legal = match.legal_moves(side)
-        for index in chooser.sample(range(len(match.game.catalogue)), 10):
+        for index in chooser.sample(range(len(match.game.catalogue)), length(4, 40)):
             move = match.game.catalogue[index]
             if move not in legal:
                 with pytest.raises(Illegal) as refused:

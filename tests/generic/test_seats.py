@@ -41,6 +41,7 @@ def test_equal_versions_mean_equal_views(game_type: GameType) -> None:
                 match.undo(side)
 
 
+@at_length
 @two_sided
 def test_what_a_seat_hears_holds_no_move_of_others_and_no_hash_until_the_end(game_type: GameType) -> None:
     match = Match(game_type(), seed="heard")
@@ -53,7 +54,7 @@ def test_what_a_seat_hears_holds_no_move_of_others_and_no_hash_until_the_end(gam
                 assert all(told.reaches(seat) for told in heard.told)
             taken_away = canonical(pov.record_document())
             assert not any(entry.hash in taken_away for entry in match.record().entries)
-        play_on(match, chooser, 3)
+        play_on(match, chooser, length(9, 1))
     assert all(heard.move or heard.act or heard.jump for heard in Pov(match, OBSERVER).heard)
 
 

@@ -45,7 +45,7 @@ class Desk:
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._listener.getsockname()[1]
         self._thread = threading.Thread(target=self._server.run, args=([self._listener],), daemon=True)
-        self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=30, trust_env=False)
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=300, trust_env=False)
 
     def __enter__(self) -> Self:
         self._thread.start()
@@ -104,7 +104,7 @@ class Sitter:
     def say(self, document: Document) -> None:
         self.socket.send(json.dumps(document))
 
-    def hear(self, seconds: float = 10) -> Document:
+    def hear(self, seconds: float = 120) -> Document:
         text = str(self.socket.recv(timeout=seconds))
         document: Document = json.loads(text)
         self.raw.append(text)

@@ -6,9 +6,9 @@ import random
 import signal
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
@@ -34,7 +34,7 @@ class Victim:
     def __init__(self, data: Path, port: int) -> None:
         self.port = port
         self.data = data
-        self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=10, trust_env=False)
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=300, trust_env=False)
 
     def start(self) -> None:
         command = [sys.executable, "-m", "tests.server.serving", str(self.port), str(self.data)]
@@ -68,8 +68,11 @@ def play_until_cut(victim: Victim, opened: Document, acknowledged: list[Noted], 
                 id = f"{len(asked)}"
                 asked.append(id)
                 answer = me.play(move, id=id)
+                assert answer["type"] == "accepted", answer
                 acknowledged.append((id, move, answer["version"]))
-    except (OSError, WebSocketException, EOFError, TimeoutError):
+    except TimeoutError:
+        raise  # a server that is there and does not answer
+    except (OSError, WebSocketException, EOFError):
         pass
 
 
@@ -80,20 +83,19 @@ def test_nothing_acknowledged_is_lost_and_nothing_happens_twice(victim: Victim) 
     matches: list[tuple[Document, list[Noted], list[str]]] = []
     for _ in range(KILLS):
         matches.append((victim.create(), [], []))
-        playing = [threading.Thread(target=play_until_cut, args=(victim, *match)) for match in matches[-3:]]
         enough = sum(len(acknowledged) for _, acknowledged, _ in matches) + chooser.randint(1, MOST_MOVES)
-        for thread in playing:
-            thread.start()
-        while any(each.is_alive() for each in playing) and sum(len(each[1]) for each in matches) < enough:
-            time.sleep(0.001)
-        victim.kill()
-        for thread in playing:
-            thread.join()
+        with ThreadPoolExecutor(3) as pool:
+            playing = [pool.submit(play_until_cut, victim, *match) for match in matches[-3:]]
+            while not all(each.done() for each in playing) and sum(len(each[1]) for each in matches) < enough:
+                time.sleep(0.001)
+            victim.kill()
+        for each in playing:
+            each.result()
         victim.start()
         for match in matches[-3:]:
             check_all_is_there(victim, *match)
     victim.process.terminate()
-    assert victim.process.wait(15) in (0, -signal.SIGTERM)
+    assert victim.process.wait(300) in (0, -signal.SIGTERM)
     assert sum(len(acknowledged) for _, acknowledged, _ in matches) >= KILLS
 
 
@@ -123,5 +125,5 @@ def test_it_ends_in_good_order_when_asked(victim: Victim, wish: signal.Signals) 
         victim.process.send_signal(wish)
         with pytest.raises(ConnectionClosed):
             me.wait_for("nothing more")
-    assert victim.process.wait(15) in (0, -wish)
+    assert victim.process.wait(300) in (0, -wish)
     assert not (victim.data / "sandtable.db-wal").exists()

@@ -56,7 +56,7 @@ def bring(page: Any, address: str, record: dict[str, Any]) -> None:
     page.goto(address)
     file = {"name": "brought.record.json", "mimeType": "application/json", "buffer": json.dumps(record).encode()}
     page.set_input_files("input[type=file]", files=[file])
-    page.wait_for_selector("#prompt, .curtain[open]", timeout=30000)
+    page.wait_for_selector("#prompt, .curtain[open]")
     settle(page)
     if page.locator(".curtain[open]").count():
         page.click("#curtain-go")

@@ -7,6 +7,8 @@ from typing import Any, Final
 
 Press = Callable[[float, float], None]
 
+PATIENCE: Final = 120_000
+"""Milliseconds after which something will not come; no limit on how fast it must be."""
 MOST_MOVES: Final = 400
 MOST_CLICKS: Final = 6
 LEGAL: Final = ".board .piece.is-legal, .board .space.is-legal"
@@ -92,8 +94,8 @@ def settle(page: Any) -> None:
     A window that a standing order answers is waited out, so that nothing is taken away from under the player's hand.
     """
     page.wait_for_function(f"() => !({PASSING})()")
-    page.wait_for_selector(".choice, .die-button, .ending, .curtain[open], #confirm-do", timeout=15000)
-    page.wait_for_selector(".table:not(.is-busy)", timeout=15000, state="attached")
+    page.wait_for_selector(".choice, .die-button, .ending, .curtain[open], #confirm-do")
+    page.wait_for_selector(".table:not(.is-busy)", state="attached")
 
 
 def is_over(page: Any) -> bool:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.lengths import only_at_length
 
-from .playing import catch_up, is_over, play_by_pointer
+from .playing import PATIENCE, catch_up, is_over, play_by_pointer
 from .table import DESKTOP, PHONE
 
 II: Final = {"en": "Israeli Independence", "es": "Israeli Independence"}
@@ -58,7 +58,7 @@ class Seat:
             is_mobile=phone,
         )
         self.page = self.context.new_page()
-        self.page.set_default_timeout(10000)
+        self.page.set_default_timeout(PATIENCE)
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)

@@ -77,7 +77,7 @@ def server(port: int = 0, data: Path | None = None, test_games: bool = True) -> 
             yield address.rstrip("/")
         finally:
             running.terminate()
-            running.wait(10)
+            running.wait(120)
             running.stdout.close()
 
 

@@ -47,7 +47,7 @@ def test_what_cannot_be_fetched_says_so_and_comes_at_the_next_press(
         check_told(seat, lang)
         page.unroute(f"**/js/*/{file}")
         page.click(press)
-        page.locator(wanted).first.wait_for(timeout=30000)
+        page.locator(wanted).first.wait_for()
         assert "‹" not in page.evaluate("document.body.textContent")
 
 

@@ -69,7 +69,7 @@ def test_two_browsers_by_links_with_the_connection_cut_in_the_middle(chromium: A
         before = [page.locator(".log-line").count() for page in pages]
         with server(port, tmp_path):
             for page in pages:
-                page.wait_for_selector(".banner.bad", state="detached", timeout=20000)
+                page.wait_for_selector(".banner.bad", state="detached")
             assert [page.locator(".log-line").count() for page in pages] == before
             play_in_turn(pages, MOST_MOVES)
             check_counted(first.page, "en")

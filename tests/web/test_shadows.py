@@ -89,7 +89,7 @@ def test_two_browsers_by_links_with_the_connection_cut_in_the_middle(chromium: A
             page.wait_for_selector(".banner.bad")
         with server(port, tmp_path):
             for page in (insurgent.page, state.page):
-                page.wait_for_selector(".banner.bad", state="detached", timeout=20000)
+                page.wait_for_selector(".banner.bad", state="detached")
             assert not any(is_over(page) for page in (insurgent.page, state.page))
             turns(insurgent.page, state.page, STATE_WINS[10:])
             for page in (insurgent.page, state.page):
