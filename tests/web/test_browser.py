@@ -14,6 +14,7 @@ from tests.lengths import only_at_length
 from .brought import bring, near_the_end, open_against, open_for_two
 from .playing import (
     LEGAL,
+    MINE,
     block_of,
     choose,
     is_over,
@@ -105,8 +106,12 @@ def test_dice_rolled_by_hand_are_entered(address: str, chromium: Any, title: str
         open_game(seat.page, address, title, chance="manual")
         assert play_by_mouse(seat.page, 8) == 8
         settle(seat.page)
-        entered = seat.page.locator("#log .log-line").count()
-        assert entered > 8
+        assert seat.page.locator("#log .log-line").count() == 8
+        mine = seat.page.evaluate(MINE)
+        headers = {"Authorization": f"Bearer {mine['token']}"}
+        verified = seat.page.request.get(f"{mine['address']}/verify", headers=headers).json()
+        assert verified["by_hand"]
+        assert verified["rolls"] > 0
 
 
 # The things that the tour points at, and whether each lies open on the screen.
