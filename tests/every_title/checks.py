@@ -10,6 +10,7 @@ from typing import Any
 from sandtable.engine.canonical_json import canonical
 from sandtable.engine.events import OBSERVER, ReportedEvent, collect_into
 from sandtable.engine.game import CHANCE, OVER, Game, View
+from sandtable.engine.match import Match
 from sandtable.engine.moves import CHANCE_ROLES
 from sandtable.engine.scene import speak
 from tests.titles import invariants as of_games
@@ -119,6 +120,25 @@ def check_choices(game: Game[Any], state: Any, seat: int) -> None:
         assert (choice.verb, choice.role) == (move.verb, game.catalogue.role(move))
         assert (choice.role in CHANCE_ROLES) == (game.turn(state) == CHANCE)
         assert choice.die is None or (choice.role == "roll" and move.args == (str(choice.die),))
+
+
+def check_refusals(game: Game[Any], state: Any, chooser: random.Random, most: int = 25) -> None:
+    """Some moves, for every seat: the legal ones are not refused, every other one is, with a rule and in words."""
+    for seat in range(-1, len(game.sides)):
+        deciding = seat in game.deciders(state) or (seat == -1 and game.turn(state) == -1)
+        legal = set(game.moves(state, None if seat < 0 else seat)) if deciding else set()
+        view = Match(game, "manual", position=game.to_document(state)).view(seat)
+        for index in chooser.sample(range(len(game.catalogue)), min(most, len(game.catalogue))):
+            move = game.catalogue[index]
+            if seat >= 0 and game.catalogue.is_chance(move):
+                continue
+            refusal = game.why(view, move)
+            if index in legal:
+                assert refusal is None, (seat, str(move))
+            elif deciding or seat >= 0:
+                assert refusal is not None, (seat, str(move))
+                assert refusal.rule in game.rulebook, refusal.rule
+                assert "‹" not in "".join(game.words.texts(refusal.message).values()), (seat, str(move))
 
 
 # What leaves the engine for a seat ------------------------------------------------------------------------------

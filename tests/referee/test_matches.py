@@ -32,6 +32,9 @@ def test_the_schemas_of_games_are_schemas_that_hold() -> None:
     jsonschema.Draft202012Validator.check_schema(listed["options"])
     jsonschema.Draft202012Validator.check_schema(listed["state"])
     jsonschema.validate({"reserves": 2, "advanced": True}, listed["options"])
+    for wrong, schema in (({"reserves": 9}, listed["options"]), ({"armies": {}}, listed["state"])):
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate(wrong, schema)
     match = client.new(options={"reserves": 2, "advanced": True}, seed=3)
     for _ in range(10):
         jsonschema.validate(client.call("state", match=match), listed["state"])

@@ -74,8 +74,10 @@ def test_workers_end_with_the_server_also_in_the_middle_of_a_thought(tmp_path: P
 
     async def begin() -> int:
         _, _, pid = await workers.run("m", Crossing(), slow_jobs.name_of)
-        task = asyncio.create_task(workers.run("m", Crossing(), slow_jobs.wait_for, tmp_path / "never"))
-        await asyncio.sleep(0.05)
+        never, begun = tmp_path / "never", tmp_path / "begun"
+        task = asyncio.create_task(workers.run("m", Crossing(), slow_jobs.wait_for, never, begun))
+        while not begun.exists():
+            await asyncio.sleep(0.01)
         task.cancel()
         return pid
 

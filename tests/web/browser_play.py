@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final
 
 Press = Callable[[float, float], None]
 
+PATIENCE: Final = 120_000
+"""Milliseconds after which something will not come; no limit on how fast it must be."""
 MOST_MOVES: Final = 400
 MOST_CLICKS: Final = 6
 LEGAL: Final = ".board .piece.is-legal, .board .space.is-legal"
@@ -50,6 +51,19 @@ COVER: Final = """thing => {
   const over = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
   return over ? over.outerHTML.slice(0, 160) : `the edge of the screen: ${JSON.stringify(box)}`;
 }"""
+# A standing order answers here in a moment: what can be chosen now may be gone under the player's hand.
+PASSING: Final = "() => /(in a|un) moment/.test(document.querySelector('#prompt')?.textContent ?? '')"
+# The match on the screen, and the key of the seat that looks at it.
+MINE: Final = """() => {
+  const shown = location.pathname.split("/m/")[1];
+  const { id, seat, seats } = JSON.parse(localStorage.getItem("sandtable.matches")).find((each) => each.id === shown);
+  const { token } = seats.find((each) => each.seat === seat) ?? seats.find((each) => each.kind === "me");
+  return { address: `${location.origin}/api/matches/${id}`, token };
+}"""
+SHOWS: Final = """version => {
+  const { dataset, classList } = document.querySelector(".table");
+  return Number(dataset.version) >= version && !classList.contains("is-busy");
+}"""
 AXE: Final = "node_modules/axe-core/axe.min.js"
 
 
@@ -75,9 +89,13 @@ def block_of(page: Any, title: str) -> Any:
 
 
 def settle(page: Any) -> None:
-    """Wait until something can be done, or the game is over, or the screen is handed over."""
-    page.wait_for_selector(".choice, .die-button, .ending, .hand-over[open], #confirm-do", timeout=15000)
-    page.wait_for_selector(".match:not(.is-busy)", timeout=15000, state="attached")
+    """Wait until something can be done, or the game is over, or the screen is handed over.
+
+    A window that a standing order answers is waited out, so that nothing is taken away from under the player's hand.
+    """
+    page.wait_for_function(f"() => !({PASSING})()")
+    page.wait_for_selector(".choice, .die-button, .ending, .hand-over[open], #confirm-do")
+    page.wait_for_selector(".match:not(.is-busy)", state="attached")
 
 
 def is_over(page: Any) -> bool:
@@ -93,16 +111,11 @@ def wait_for_more(page: Any, version: int) -> None:
     page.wait_for_function("n => Number(document.querySelector('.match').dataset.version) > n", arg=version)
 
 
-@contextlib.contextmanager
-def unless_it_went_on(page: Any, version: int) -> Iterator[None]:
-    """A window that a standing order answers may close under the player's hand; that is no failure."""
-    from playwright.sync_api import Error
-
-    try:
-        yield
-    except (AssertionError, Error):
-        if seen(page) == version:
-            raise
+def catch_up(page: Any) -> None:
+    """Wait until the page shows all that its seat has been told."""
+    mine = page.evaluate(MINE)
+    told = page.request.get(mine["address"], headers={"Authorization": f"Bearer {mine['token']}"}).json()
+    page.wait_for_function(SHOWS, arg=told["version"])
 
 
 def play_by_mouse(page: Any, most: int = MOST_MOVES) -> int:
@@ -130,8 +143,7 @@ def _play(page: Any, press: Press, most: int) -> int:
             page.wait_for_selector(".hand-over", state="detached")
             continue
         version = seen(page)
-        with unless_it_went_on(page, version):
-            choose(page, press, done)
+        choose(page, press, done)
         wait_for_more(page, version)
     return most
 

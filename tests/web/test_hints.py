@@ -22,7 +22,7 @@ def test_a_hint_values_every_choice_and_points_at_it(address: str, chromium: Any
         settle(page)
         choices = sorted(page.eval_on_selector_all(".choice", "all => all.map(each => each.dataset.move)"))
         page.keyboard.press("=")
-        page.wait_for_selector(".hint-row", timeout=30000)
+        page.wait_for_selector(".hint-row")
         rows = page.eval_on_selector_all(".hint-row", "all => all.map(each => each.dataset.hint)")
         assert sorted(rows) == choices
         assert page.locator(".hint-row .chance-share").first.inner_text().count("%") == 1
@@ -43,7 +43,7 @@ def test_the_button_is_there_against_a_bot_and_not_between_people(address: str, 
         open_game(page, address, "The Crossing", opponent="bot:level:1")
         settle(page)
         page.click("#hint")
-        page.wait_for_selector(".hint-row", timeout=30000)
+        page.wait_for_selector(".hint-row")
         page.locator(".hint-head .cross").click()
         assert page.locator(".hint").count() == 0
         open_game(page, address, "The Crossing", opponent="me")
@@ -129,8 +129,8 @@ def test_the_analysis_of_a_finished_match(address: str, chromium: Any, lang: str
         page.locator("dialog[open] .primary").click()
         page.wait_for_selector(".ending")
         page.click("#analysis")
-        page.wait_for_selector(".analysis-graph", timeout=30000)
-        page.wait_for_selector(".analysis-progress", state="detached", timeout=60000)
+        page.wait_for_selector(".analysis-graph")
+        page.wait_for_selector(".analysis-progress", state="detached")
         assert page.locator(".analysis .curve-0").count() >= 1
         assert page.locator(".analysis dd").count() == 2
         assert violations(page) == []

@@ -19,6 +19,7 @@ from sandtable.engine.title_registry import TitleRegistry
 from .errors import Refused
 from .http_api import HttpApi
 from .lobby import Lobby
+from .order_answers import Reaction, as_a_person
 from .responses import error_response
 from .security import GuardMiddleware, Limits
 from .sockets import SocketApi
@@ -37,10 +38,11 @@ def create_app(
     hosts: Iterable[str] = (),
     webhooks_to_loopback: bool = False,
     storage: Storage | None = None,
+    reaction: Reaction = as_a_person,
 ) -> Starlette:
     """The server over a folder of data, a registry of games and the folder of the web client."""
     limits = limits or Limits()
-    lobby = Lobby(storage or SqliteStorage(data), registry, Webhooks(webhooks_to_loopback), limits)
+    lobby = Lobby(storage or SqliteStorage(data), registry, Webhooks(webhooks_to_loopback), limits, reaction=reaction)
     api = HttpApi(lobby, limits, web)
 
     @contextlib.asynccontextmanager

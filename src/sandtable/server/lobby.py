@@ -23,6 +23,7 @@ from .errors import Refused, StorageError
 from .journal import Created, Row, SeatRow, now, read_row, write_row
 from .json_logs import log
 from .live_match import LiveMatch
+from .order_answers import Reaction, as_a_person
 from .protocol import NewMatch
 from .room import Room
 from .seat_tokens import OBSERVER_SEAT, find_seat, fresh_match_id, fresh_token, token_for_rematch, token_hash
@@ -34,7 +35,13 @@ from .worker_pool import WorkerPool
 
 class Lobby:
     def __init__(
-        self, storage: Storage, registry: TitleRegistry, webhooks: Webhooks, limits: Limits, most_rooms: int = 2000
+        self,
+        storage: Storage,
+        registry: TitleRegistry,
+        webhooks: Webhooks,
+        limits: Limits,
+        most_rooms: int = 2000,
+        reaction: Reaction = as_a_person,
     ) -> None:
         self.registry = registry
         self._hint_rate = RateLimiter(limits.hints, limits.hints_burst)
@@ -43,6 +50,7 @@ class Lobby:
         self._webhooks = webhooks
         self._pool = WorkerPool()
         self._most_rooms = most_rooms
+        self._reaction = reaction
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
 
@@ -88,7 +96,7 @@ class Lobby:
         return self._add_room(live)
 
     def _add_room(self, live: LiveMatch) -> Room:
-        room = Room(live, self._writer, self._webhooks, self._pool, self._forget)
+        room = Room(live, self._writer, self._webhooks, self._pool, self._forget, self._reaction)
         self._rooms[live.id] = room
         for match_id in list(self._rooms)[: max(0, len(self._rooms) - self._most_rooms)]:
             if self._rooms[match_id].idle and match_id != live.id:

@@ -17,15 +17,24 @@ from .match_commands import MatchCommands
 REACTION: Final = (1.0, 4.0)
 """An answer by standing order comes after so many seconds, as a person's might: at once, it would tell that the side
 holds nothing to answer with."""
+Reaction = Callable[[], float]
+"""How many seconds the next answer by standing order waits."""
+
+
+def as_a_person() -> float:
+    return random.uniform(*REACTION)
 
 
 class OrderAnswers:
     """Answers the windows of one match by the standing orders of its sides."""
 
-    def __init__(self, live: LiveMatch, commands: MatchCommands, when_done: Callable[[], None]) -> None:
+    def __init__(
+        self, live: LiveMatch, commands: MatchCommands, when_done: Callable[[], None], reaction: Reaction = as_a_person
+    ) -> None:
         self._live = live
         self._commands = commands
         self._when_done = when_done
+        self._reaction = reaction
         self._task = BackgroundTask()
 
     @property
@@ -43,7 +52,7 @@ class OrderAnswers:
     async def _run(self) -> None:
         try:
             while self._live.side_answered_for() is not None:
-                await asyncio.sleep(random.uniform(*REACTION))
+                await asyncio.sleep(self._reaction())
                 async with self._commands.lock:
                     side = self._live.side_answered_for()  # the person may have answered meanwhile, or changed orders
                     if side is not None:

@@ -18,7 +18,7 @@ from .journal import Row
 from .live_match import LiveMatch
 from .match_commands import Command, MatchCommands
 from .match_hints import MatchHints
-from .order_answers import OrderAnswers
+from .order_answers import OrderAnswers, Reaction, as_a_person
 from .seat_messages import SeatMessages
 from .storage import StoredRow
 from .webhook import Webhooks
@@ -35,6 +35,7 @@ class Room:
         webhooks: Webhooks,
         pool: WorkerPool,
         forget: Callable[[Room], None],
+        reaction: Reaction = as_a_person,
     ) -> None:
         self.live = live
         self.messages = SeatMessages(live)
@@ -43,7 +44,7 @@ class Room:
         self._connections = Connections(live, self.messages)
         self._commands = MatchCommands(live, writer, self._tell, self._close)
         self.lock = self._commands.lock
-        self._orders = OrderAnswers(live, self._commands, self.wake)
+        self._orders = OrderAnswers(live, self._commands, self.wake, reaction)
         self._bots = BotTurns(live, self._commands, pool, self._orders.wake)
         self._hints = MatchHints(live, self.messages, self.lock, pool)
         self._analysis = AnalysisJob(live, pool, self._commands)
