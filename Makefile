@@ -46,9 +46,13 @@ rules: $(READY)  ## The matrix rule × test × event of every game
 solved: $(READY)  ## Work out docs/solved.md again (hours; what is known in docs/solved/results.json is kept)
 	nice -n 10 $(BIN)/sandtable solve israeli-independence --report docs
 
-bench: $(READY)  ## Speed and memory of every game, beside OpenSpiel where it can be installed; search, simulate, solver
+bench: $(READY)  ## Speed and memory of every game, beside OpenSpiel, search, simulate, solver; AGAINST=PATH: another checkout
+ifdef AGAINST
+	$(BIN)/python -m bench.against $(AGAINST)
+else
 	@$(BIN)/python -c "import pyspiel" 2>/dev/null || $(BIN)/pip install --quiet -e ".[bench]"
 	$(BIN)/python -m bench
+endif
 
 bench-server: $(READY)  ## 500 matches at once: how soon moves are confirmed
 	$(BIN)/python -m bench.server

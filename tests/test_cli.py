@@ -55,7 +55,7 @@ def own_deck(path: Path, **replacements: str) -> Path:
 # Commands ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("language", "word"), [("en", "Usage: sandtable COMMAND"), ("es", "Uso: sandtable ORDEN")])
+@pytest.mark.parametrize(("language", "word"), [("en", "Usage: sandtable COMMAND"), ("es", "Uso: sandtable COMANDO")])
 @pytest.mark.parametrize("arguments", [[], ["--help"], ["-h"]])
 def test_the_overview(arguments: list[str], language: str, word: str) -> None:
     ran = run("--lang", language, *arguments)
@@ -136,7 +136,7 @@ def test_who_only_plays_needs_none_of_the_libraries_of_the_laboratory() -> None:
     ran = [subprocess.run([sys.executable, "-c", script, *each], capture_output=True, text=True) for each in typed]
     assert [each.returncode for each in ran[:2]] == [0, 0]
     for each in ran[2:]:
-        assert 'needs matplotlib, which is not installed: pip install "sandtable[lab]"' in each.stderr
+        assert 'needs matplotlib, which is not installed. Run: pip install "sandtable[lab]"' in each.stderr
 
 
 def test_the_version() -> None:
@@ -154,7 +154,7 @@ def test_games() -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "Territory at the start: scenario = as in the scenario; easy = all Israeli (easy)"),
+        ("en", "Territory Tokens at the start: scenario = as in the scenario; easy = all Israeli (easy)"),
         ("es", "Territorio al comienzo: scenario = el del escenario; easy = todo israelí (fácil)"),
     ],
 )
@@ -219,7 +219,7 @@ def test_replay_for_programs(record: Path) -> None:
 def test_replay_shows_what_was_taken_back(tmp_path: Path) -> None:
     play("1", "undo", "1", f"save {tmp_path / 'a.json'}", "quit")
     out = run("replay", tmp_path / "a.json").out
-    assert "~ Stepped back across a roll" in out
+    assert "~ Undone across a roll" in out
     assert out.count("Offensive against") == 2
     assert "The game is not over." in out
     jumps = [step for step in run("replay", tmp_path / "a.json", "--json").document if step["jump"]]
@@ -240,8 +240,8 @@ def test_replay_step_by_step(record: Path) -> None:
 def test_verify(record: Path, save: Path) -> None:
     ran = run("verify", record)
     assert ran.code == 0
-    assert "every position is as recorded" in ran.out
-    assert "rolls and draws follow from the seeds that were committed before them." in ran.out
+    assert "every position matches the record" in ran.out
+    assert "rolls and draws verified: all follow from the committed seeds." in ran.out
     numbers = run("verify", record, "--json").document
     assert numbers["ok"]
     assert numbers["rolls"] == numbers["checked"] > 0
@@ -289,7 +289,7 @@ def test_pack_check_tells_everything_that_is_wrong(tmp_path: Path) -> None:
     [
         ("not toml", "deck.toml:1: is not TOML"),
         ("[card]\n", "deck.toml:1: pack.game: is missing"),
-        ('[pack]\nkind = "deck"\ngame = "chess"\n', 'deck.toml:3: pack.game: There is no game "chess"'),
+        ('[pack]\nkind = "deck"\ngame = "chess"\n', 'deck.toml:3: pack.game: Unknown game "chess"'),
     ],
 )
 def test_pack_check_of_something_else(text: str, complaint: str, tmp_path: Path) -> None:
@@ -308,7 +308,7 @@ def test_an_authors_pack_is_played_with_and_asked_for_again(tmp_path: Path, home
     assert run("play", "--load", tmp_path / "s.json", "--pack", deck).code == 1
     assert 'has no deck pack "my-deck"' in run("replay", tmp_path / "s.json").complaint
     other = own_deck(tmp_path / "other.toml")
-    assert "Give the right one with --pack." in run("replay", tmp_path / "s.json", "--pack", other).complaint
+    assert "Name the right one with --pack." in run("replay", tmp_path / "s.json", "--pack", other).complaint
     assert run("verify", tmp_path / "s.json", "--pack", other).code == 1
 
 
@@ -330,21 +330,21 @@ def test_the_command_that_goes_on_with_a_game_names_its_packs(tmp_path: Path, ho
 @pytest.mark.parametrize(
     ("arguments", "english", "spanish"),
     [
-        (["play", "xyz"], 'There is no game "xyz". Games:', "No existe el juego «xyz». Juegos:"),
+        (["play", "xyz"], 'Unknown game "xyz". Games:', "No existe el juego «xyz». Juegos:"),
         (["play", "israeli"], "did you mean israeli-independence?", "¿querías decir israeli-independence?"),
-        (["rules", "chess"], 'There is no game "chess"', "No existe el juego «chess»"),
+        (["rules", "chess"], 'Unknown game "chess"', "No existe el juego «chess»"),
         (["rules", GAME, "99"], "There is no rule 99.", "No existe la regla 99."),
         (["play"], "Which game? Games:", "¿Qué juego? Juegos:"),
-        (["dance"], 'There is no command "dance".', "No existe la orden «dance»."),
+        (["dance"], 'Unknown command "dance".', "No existe el comando «dance»."),
         (["gmaes"], "did you mean games?", "¿querías decir games?"),
         (["pack", "chek"], "did you mean check?", "¿querías decir check?"),
-        (["--xyz"], "There is no option --xyz here.", "Aquí no existe la opción --xyz."),
+        (["--xyz"], "Unknown option --xyz.", "Aquí no existe la opción --xyz."),
         (["games", "--jsno"], "did you mean --json?", "¿querías decir --json?"),
-        (["games", "now"], 'There is nothing to do with "now" here.', "Aquí no hay nada que hacer con «now»."),
+        (["games", "now"], 'Unexpected argument "now".', "Sobra «now»."),
         (["replay"], "FILE is missing.", "Falta ARCHIVO."),
         (["rules"], "GAME is missing.", "Falta JUEGO."),
-        (["play", GAME, "--seed"], "The option --seed was not given", "La opción --seed no se ha dado"),
-        (["games", "--json=yes"], "The option --json was not given", "La opción --json no se ha dado"),
+        (["play", GAME, "--seed"], "Invalid use of option --seed", "La opción --seed no está bien escrita"),
+        (["games", "--json=yes"], "Invalid use of option --json", "La opción --json no está bien escrita"),
         (
             ["simulate", GAME, "--games", "0"],
             "--games must be a whole number, 1 or more.",
@@ -357,22 +357,26 @@ def test_the_command_that_goes_on_with_a_game_names_its_packs(tmp_path: Path, ho
         (["serve", "--port", "70000"], "a whole number from 0 to 65535.", "un número entero de 0 a 65535."),
         (["compare", "one.csv"], "CSV is missing.", "Falta CSV."),
         (["arena", GAME, "--gmaes", "3"], "did you mean --games?", "¿querías decir --games?"),
-        (["play", GAME, "--option", "reserves"], "reserves: an option is written NAME=VALUE", "NOMBRE=VALOR"),
+        (["play", GAME, "--option", "reserves"], "reserves: write options as NAME=VALUE", "NOMBRE=VALOR"),
         (["play", GAME, "--option", "reserves=9"], "reserves: must be one of 0, 1, 2, 3", "debe ser uno de"),
         (["play", GAME, "--option", "reserves=x"], "reserves: must be a whole number", "debe ser un número entero"),
         (["play", GAME, "--option", "ironman=maybe"], "ironman: must be true or false", "debe ser"),
-        (["play", GAME, "--option", "luck=3"], "luck: there is no such option", "no existe esa opción"),
+        (["play", GAME, "--option", "luck=3"], "luck: unknown option", "no existe esa opción"),
         (["play", GAME, "--option", "deck=other"], 'no deck pack "other"', "ningún paquete de tipo deck"),
-        (["play", GAME, "--pack", "none.toml"], "there is no such file or folder", "no existe ese archivo o carpeta"),
+        (["play", GAME, "--pack", "none.toml"], "no such file or folder", "no existe ese archivo o carpeta"),
         (["play", GAME, "--pack", "/"], "it is a folder", "es una carpeta"),
-        (["play", GAME, "--load", "none.json"], "none.json cannot be read", "No se puede leer none.json"),
-        (["play", GAME, "--resume", "--new"], "it cannot go with --new", "no puede ir con --new"),
-        (["play", GAME, "--resume", "--manual"], "A game goes on as it began", "Una partida sigue como empezó"),
-        (["play", GAME, "--manual", "--seed", "x"], "With --manual you roll yourself", "Con --manual tiras tú"),
-        (["replay", "none.json"], "there is no such file or folder", "no existe ese archivo o carpeta"),
+        (["play", GAME, "--load", "none.json"], "Cannot read none.json", "No se puede leer none.json"),
+        (["play", GAME, "--resume", "--new"], "it cannot be combined with --new", "no puede ir con --new"),
+        (
+            ["play", GAME, "--resume", "--manual"],
+            "apply only to a new game",
+            "Una partida sigue como empezó",
+        ),
+        (["play", GAME, "--manual", "--seed", "x"], "do not apply with --manual", "Con --manual tiras tú"),
+        (["replay", "none.json"], "no such file or folder", "no existe ese archivo o carpeta"),
         (["verify", "/"], "it is a folder", "es una carpeta"),
-        (["pack", "check", "none.toml"], "there is no such file or folder", "no existe ese archivo o carpeta"),
-        (["referee", "--pack", "none.toml"], "there is no such file or folder", "no existe ese archivo o carpeta"),
+        (["pack", "check", "none.toml"], "no such file or folder", "no existe ese archivo o carpeta"),
+        (["referee", "--pack", "none.toml"], "no such file or folder", "no existe ese archivo o carpeta"),
     ],
 )
 def test_bad_input_gets_one_clear_line(arguments: list[str], english: str, spanish: str) -> None:
@@ -385,7 +389,7 @@ def test_bad_input_gets_one_clear_line(arguments: list[str], english: str, spani
 
 @pytest.mark.parametrize("arguments", [["--lang", "fr", "games"], ["games", "--lang", "fr"], ["--lang=fr"]])
 def test_a_language_that_is_not_spoken(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    assert run(*arguments).complaint == 'There is no language "fr". Languages: en, es'
+    assert run(*arguments).complaint == 'Unknown language "fr". Languages: en, es'
     monkeypatch.setenv("LANG", "es_ES.UTF-8")
     assert run(*arguments).complaint == "No existe el idioma «fr». Idiomas: en, es"
     monkeypatch.setenv("SANDTABLE_LANG", "fr")
@@ -405,7 +409,7 @@ FILES = {
     "bytes": (b"\xff\xfe\x00", "is not a text file"),
     "empty": (b"", "is not JSON"),
     "deep": (b"[" * 100_000, "is not JSON"),
-    "a later format": (b'{"sandtable": 99}', "This record has format 99"),
+    "a later format": (b'{"sandtable": 99}', "This record uses format 99"),
 }
 
 
@@ -456,11 +460,11 @@ def test_a_forged_move_is_detected_though_the_seal_fits(record: Path) -> None:
 
 def test_a_record_of_a_game_that_is_not_here(record: Path) -> None:
     changed(record, game="chess")
-    assert 'There is no game "chess"' in run("replay", record).complaint
+    assert 'Unknown game "chess"' in run("replay", record).complaint
 
 
 def test_a_record_of_another_game(save: Path) -> None:
-    assert "The file holds a game of israeli-independence" in run("play", "crossing", "--load", save).complaint
+    assert "The file contains a game of israeli-independence" in run("play", "crossing", "--load", save).complaint
 
 
 def test_a_finished_game_is_watched_and_not_played_on(record: Path) -> None:
@@ -472,7 +476,7 @@ def test_a_file_that_may_not_be_read(save: Path) -> None:
     try:
         save.read_bytes()
     except PermissionError:
-        assert "it is not permitted" in run("verify", save).complaint
+        assert "permission denied" in run("verify", save).complaint
 
 
 def test_the_installed_program(tmp_path: Path) -> None:

@@ -85,7 +85,7 @@ DERIVED = {
     "basis": "where a fact of a pack comes from",
     "place": "where a card lies, in the words of a game",
     "mark": "what a space or a card is marked as, in the words of a game",
-    "lab.column": "what is counted, by its column in the file of games",
+    "column": "what is counted, by its column in the file of games",
     "lab.degree": "how a game ended, where it has no degrees of victory",
     "lab.measure": "what is compared",
     "lab.plan": "a part of the plan of a series",

@@ -23,7 +23,7 @@ from sandtable.terminal.bot_seat_options import SEAT, seat_options
 from sandtable.terminal.cmd.analyse import analyse_file
 from sandtable.terminal.cmd.arena import USUAL_PLAYERS, publish_ladder, run_arena
 from sandtable.terminal.cmd.compare import run_comparison
-from sandtable.terminal.cmd.games import game_document, game_lines
+from sandtable.terminal.cmd.games import broken_lines, game_document, game_lines
 from sandtable.terminal.cmd.pack_check import check_pack, check_packs
 from sandtable.terminal.cmd.play import PlayArguments, play
 from sandtable.terminal.cmd.replay import Replay, show_position, show_replay
@@ -208,6 +208,7 @@ def _games(context: TerminalContext) -> click.Command:
             return
         for game in context.registry:
             context.output.write(game_lines(context, game))
+        context.output.write(broken_lines(context))
 
     return _command(context, "games", run, _json())
 
@@ -302,6 +303,7 @@ def _serve(context: TerminalContext) -> click.Command:
         from sandtable.server.serve import serve
 
         def announce(address: str) -> None:
+            context.output.write(broken_lines(context))
             context.output.tell(context.translator("cli.serving", address=address, folder=short_path(folder)))
             sys.stdout.flush()
 

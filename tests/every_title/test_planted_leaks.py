@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from sandtable_crossing.events import PatrolRowed
 from sandtable_crossing.game import Crossing
+from sandtable_crossing.procedures import OperationFrame
 from sandtable_crossing.state import BRIBE, State
 
 from sandtable.engine.events import Audience, Event, Report
@@ -61,7 +62,7 @@ class UntoldSail(Crossing):
     """The number of hidden steps shows, although nothing is told."""
 
     def table(self, state: State, side: int) -> Mapping[str, Any]:
-        steps = sum(frame[2] for frame in state.stack if frame[0] == 4)
+        steps = sum(frame.steps for frame in state.stack if isinstance(frame, OperationFrame))
         return {**super().table(state, side), "steps": steps}
 
 

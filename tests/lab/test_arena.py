@@ -31,15 +31,15 @@ def test_a_table_in_both_languages(held: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("COLUMNS", "100")
     typed = ("arena", "army-of-shadows", "--players", "random,random:1", "--games", "6", "--out")
     english, spanish = run(*typed, held / "army-of-shadows"), run(*typed, held / "army-of-shadows", "--lang", "es")
-    assert "Against the one before" in english.out
-    assert "Whoever plays Insurgent begins with" in english.out
-    assert "Frente al anterior" in spanish.out
+    assert "vs. previous level" in english.out
+    assert "Side advantage of Insurgent:" in english.out
+    assert "vs. nivel anterior" in spanish.out
     rows = [line.split() for line in english.out.splitlines() if line.startswith("random")]
     assert [row[:2] for row in rows] == [["random:3", "6"], ["random:1", "6"]]
     assert (held / "army-of-shadows" / "ratings.es.svg").read_text().startswith("<?xml")
 
 
-@pytest.mark.parametrize(("language", "titles"), [("en", "Games Rating before"), ("es", "Frente al anterior")])
+@pytest.mark.parametrize(("language", "titles"), [("en", "Games Elo previous"), ("es", "vs. nivel anterior")])
 @pytest.mark.parametrize("game", ["army-of-shadows", "israeli-independence"])
 def test_a_table_has_room_in_eighty_columns(
     held: Path, game: str, language: str, titles: str, monkeypatch: pytest.MonkeyPatch
@@ -70,7 +70,7 @@ def test_an_arena_goes_on_with_more_games_and_not_with_others(tmp_path: Path) ->
     grown = (tmp_path / "bouts.csv").read_text()
     assert grown.startswith(before)
     assert grown.count("\n") == 6
-    assert "players (there random:3, now greedy:3)" in run(*typed, "greedy", "--games", "5").complaint
+    assert "players (was random:3, now greedy:3)" in run(*typed, "greedy", "--games", "5").complaint
     assert (tmp_path / "bouts.csv").read_text() == grown
 
 
@@ -98,8 +98,8 @@ def test_where_only_the_bouts_are_left_their_file_has_the_day(tmp_path: Path) ->
     [
         ([], "Which game?"),
         (["army-of-shadows", "--players", "random"], "at least 2"),
-        (["army-of-shadows", "--players", "random,random"], "named twice"),
-        (["army-of-shadows", "--players", "random,hal"], "no bot"),
+        (["army-of-shadows", "--players", "random,random"], "Duplicate players"),
+        (["army-of-shadows", "--players", "random,hal"], "Unknown bot"),
     ],
 )
 def test_what_is_no_arena_is_said_in_one_line(arguments: list[str], told: str) -> None:
@@ -116,7 +116,7 @@ def test_the_page_of_all_ladders_keeps_what_it_was_made_of(held: Path, tmp_path:
     assert run("arena", "--publish", page, "--out", held).code == 0
     whole = page.read_text()
     assert whole.count("| random:1 | 6 |") == 2
-    assert "![Ratings in Army of Shadows](ladder/army-of-shadows.svg)" in whole
+    assert "![Elo ratings in Army of Shadows](ladder/army-of-shadows.svg)" in whole
     assert (tmp_path / "docs" / "ladder" / "army-of-shadows.svg").exists()
     kept = json.loads((tmp_path / "docs" / "ladder" / "israeli-independence.json").read_text())
     assert kept["day"] in whole
@@ -125,7 +125,7 @@ def test_the_page_of_all_ladders_keeps_what_it_was_made_of(held: Path, tmp_path:
 
 
 def test_a_folder_without_results_is_said(tmp_path: Path) -> None:
-    assert "no results" in run("arena", "--publish", tmp_path / "ladder.md", "--out", tmp_path).complaint
+    assert "No arena results" in run("arena", "--publish", tmp_path / "ladder.md", "--out", tmp_path).complaint
     assert not (tmp_path / "ladder.md").exists()
 
 

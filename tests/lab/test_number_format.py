@@ -11,7 +11,7 @@ from sandtable.lab.number_format import NumberFormat
 @pytest.mark.parametrize(
     ("language", "number", "percent", "points"),
     [
-        ("en", "1,234.5", "39.4\N{NO-BREAK SPACE}% (38.1–40.7)", "+1.3 (−0.2 … +2.8)"),
+        ("en", "1,234.5", "39.4% (38.1–40.7)", "+1.3 (−0.2 … +2.8)"),
         (
             "es",
             "1\N{NARROW NO-BREAK SPACE}234,5",

@@ -65,7 +65,7 @@ def test_a_window_is_answered_by_order_and_asked_in_without_one(desk: Desk) -> N
                 assert a.choices[0] == "pass"
                 assert "in a moment" not in a.scene["prompt"]
                 continue
-            assert a.scene["prompt"] == "As you have ordered, you pass here in a moment (Bribe: your boat is searched)."
+            assert a.scene["prompt"] == "Auto-pass (standing order): Bribe: your boat is searched."
             assert "in a moment" not in b.scene["prompt"]
             while "pass" not in [line["move"] for line in a.log]:
                 a.hear()
@@ -91,7 +91,7 @@ def test_asked_only_where_something_could_be_done(desk: Desk) -> None:
                 assert a.choices[0] == "pass"
                 continue
             met.add("passed")
-            assert a.scene["prompt"].startswith("There is nothing that you can do here: it passes by itself")
+            assert a.scene["prompt"].startswith("No reaction available; passing automatically")
             while "pass" not in [line["move"] for line in a.log]:
                 a.hear()
         if len(met) == 2:

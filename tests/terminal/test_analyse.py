@@ -32,9 +32,7 @@ def think_less(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(BOTS, "exact", raising=False)
 
 
-@pytest.mark.parametrize(
-    ("language", "word"), [("en", "Luck against expectation"), ("es", "Suerte frente a lo esperado")]
-)
+@pytest.mark.parametrize(("language", "word"), [("en", "Luck, in % of a win"), ("es", "Suerte frente a lo esperado")])
 def test_a_finished_game_is_analysed_from_its_file(language: str, word: str, home: Path) -> None:
     whole_game()
     [record] = finished(home)
@@ -55,7 +53,7 @@ def test_for_programs_it_is_a_document(home: Path) -> None:
 
 @pytest.mark.parametrize("name", ["analyse", "analizar"])
 def test_it_can_be_asked_for_at_the_end_of_a_game(name: str) -> None:
-    assert "Luck against expectation" in whole_game(then=[f"{name} 1", "quit"]).out
+    assert "Luck, in % of a win" in whole_game(then=[f"{name} 1", "quit"]).out
 
 
 def begun(game: str, decisions: int = 6) -> Match[Any]:
@@ -106,7 +104,7 @@ def test_a_running_game_is_not_analysed() -> None:
 def test_a_wrong_level_is_refused(home: Path) -> None:
     whole_game()
     [record] = finished(home)
-    assert run("analyse", record, "--level", "9").complaint.startswith('There is no level "9".')
+    assert run("analyse", record, "--level", "9").complaint.startswith('Unknown level "9".')
 
 
 def test_a_plain_terminal_gets_digits(home: Path) -> None:

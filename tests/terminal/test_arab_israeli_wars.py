@@ -42,7 +42,7 @@ def test_a_whole_game_is_played_and_its_dice_can_be_checked(language: str, seed:
     ran = whole_game(language, seed, *COMMANDS[language])
     assert (ran.code, ran.err) == (0, "")
     assert "‹" not in ran.out
-    assert {"en": "Complete Loss in turn", "es": "Derrota total en el turno"}[language] in ran.out
+    assert {"en": "Complete Loss on turn", "es": "Derrota total en el turno"}[language] in ran.out
     [path] = finished(home)
     assert not autosave(home, GAME).exists()
     match = Match.replay(installed_titles().open(GAME), load_record(path))
@@ -53,7 +53,7 @@ def test_a_whole_game_is_played_and_its_dice_can_be_checked(language: str, seed:
 def test_the_sign_of_a_card_is_the_same_after_each_move() -> None:
     out = run("play", GAME, "--seed", "a", typed=["1", "1", "1", "quit"]).out
     assert len(re.findall("Haganah Brigades△", out)) > 1
-    assert not re.search("Haganah Brigades[^△ \\w]", "".join(re.findall("To be deployed:.*", out)))
+    assert not re.search("Haganah Brigades[^△ \\w]", "".join(re.findall("In hand:.*", out)))
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

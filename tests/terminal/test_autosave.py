@@ -50,7 +50,7 @@ def test_a_move_that_cannot_be_kept_is_not_shown(home: Path, monkeypatch: pytest
     monkeypatch.setattr(Autosave, "write", full_disk)
     ran = play("1", "1", seed="b")
     assert ran.code == 2
-    assert ran.complaint == "here cannot be written: the disk is full. Nothing was changed."
+    assert ran.complaint == "Cannot write here: the disk is full. Nothing was changed."
     assert "Offensive against Egypt" not in ran.out
     assert len(kept(home).entries) == 1
 
@@ -80,7 +80,7 @@ def test_killed_at_any_moment_the_game_goes_on_where_it_was(home: Path) -> None:
 def test_a_person_is_asked_whether_to_go_on(answer: str, entries: int, home: Path) -> None:
     play("1", seed="b")
     screen = Screen("play", GAME, "--seed", "b", lines=60)
-    screen.wait_for("There is an unfinished game. Go on with it? [Y/n] ")
+    screen.wait_for("You have an unfinished game. Resume it? [Y/n] ")
     screen.type(answer)
     screen.wait_for("> ")
     screen.type("quit")
@@ -117,7 +117,7 @@ def test_a_game_that_has_only_begun_is_kept_too(home: Path) -> None:
 def test_there_may_be_nothing_to_resume() -> None:
     ran = run("play", GAME, "--resume")
     assert ran.code == 2
-    assert ran.complaint == "There is no unfinished game to go on with."
+    assert ran.complaint == "There is no unfinished game to resume."
 
 
 def test_a_broken_autosave_is_told_of_and_put_aside(home: Path) -> None:
@@ -156,7 +156,7 @@ def test_a_finished_game_that_was_left_in_the_autosave_is_put_in_its_place(home:
     record.rename(autosave(home))
     ran = run("play", GAME, "--resume")
     assert ran.code == 0
-    assert "The record of the game is here" in ran.out
+    assert "The record of this game" in ran.out
     assert len(finished(home)) == 1
 
 
@@ -217,6 +217,6 @@ def test_a_home_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch, tmp_path
     monkeypatch.setenv("SANDTABLE_HOME", str(tmp_path / "file"))
     ran = play()
     assert ran.code == 2
-    assert "cannot be written" in ran.complaint
+    assert "Cannot write" in ran.complaint
     monkeypatch.setenv("SANDTABLE_LANG", "es")
     assert "No se puede escribir" in play().complaint

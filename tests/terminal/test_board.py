@@ -64,7 +64,7 @@ def test_an_empty_scene_is_no_problem(context: TerminalContext) -> None:
     assert board.lines() == []
     assert board.legend() == ""
     assert len(facts_rule(scene(), context)) == 1
-    assert drawn(facts_lines(scene(), context)) == ["There is nothing to tell."]
+    assert drawn(facts_lines(scene(), context)) == ["Nothing to show."]
 
 
 def test_marks_without_words_are_for_drawings_alone(context: TerminalContext) -> None:
@@ -172,7 +172,7 @@ def test_a_hand_is_shown_and_a_card_needs_no_story_number_or_basis(context: Term
     assert drawn(held_lines(table, context, Board(table, context))) == ["Your hand: Usage: fog"]
     assert [line.strip("═ ") for line in drawn(short_card_lines(card, context))] == ["USAGE: FOG"]
     assert [line.strip("═ ") for line in drawn(full_card_lines(card, context))] == ["", "USAGE: FOG"]
-    assert drawn(deck_lines(scene(), context, over=False)) == ["No card is still to come."]
+    assert drawn(deck_lines(scene(), context, over=False)) == ["No cards remaining."]
 
 
 def test_many_choices_are_listed_in_two_columns_and_not_without_end(context: TerminalContext) -> None:

@@ -18,10 +18,10 @@ def test_a_stack_is_activated_in_one_line() -> None:
 
 def test_what_cannot_be_is_named_and_nothing_is_played() -> None:
     out = screen("activate r-infantry-1 c-naval-1")
-    assert 'Nothing is played, because of "activate c-naval-1"' in out
+    assert 'Nothing was played, because of "activate c-naval-1"' in out
     assert "unit activated" not in out
 
 
 def test_why_speaks_of_the_whole_line() -> None:
-    assert f"Nothing forbids it, you can play it now: {STACK}" in screen(f"why {STACK}")
+    assert f"It is legal; you can play it now: {STACK}" in screen(f"why {STACK}")
     assert 'because of "activate c-naval-1"' in screen("why activate r-infantry-1 c-naval-1")

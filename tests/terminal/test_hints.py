@@ -24,7 +24,7 @@ from tests.titles.punic_island.test_battle_odds import setting_out
 
 from .terminal_runner import play, run
 
-ROW = re.compile(r"^ +(\d+)  [█ ]{10} +(\d+) ?% ± (\d+) +(.+)$", re.MULTILINE)
+ROW = re.compile(r"^ +(\d+)  [█ ]{10} +(\d+)\s?% ± (\d+) +(.+)$", re.MULTILINE)
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def test_every_choice_is_valued_and_the_best_comes_first() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "name", "said"), [("en", "hint", r"\d\d\.\d% exact  "), ("es", "pista", r"\d\d,\d % exacto  ")]
+    ("language", "name", "said"), [("en", "hint", r"\d\d\.\d% \(exact\)  "), ("es", "pista", r"\d\d,\d\s% exacto  ")]
 )
 @pytest.mark.usefixtures("exact")
 def test_exact_values_say_so(language: str, name: str, said: str) -> None:
@@ -83,7 +83,7 @@ def test_the_same_position_gets_the_same_hint() -> None:
 
 @pytest.mark.parametrize(("game", "says"), [("israeli-independence", False), ("crossing", True)])
 def test_only_where_there_are_two_a_draw_counts_a_half(game: str, says: bool) -> None:
-    for language, half in (("en", "a draw counts a half"), ("es", "el empate cuenta la mitad")):
+    for language, half in (("en", "a draw counts as half a win"), ("es", "el empate cuenta la mitad")):
         out = run("play", game, "--seed", "q", "--lang", language, typed=["hint 1", "quit"]).out
         assert ROW.search(out)
         assert (half in out) == says
@@ -91,12 +91,12 @@ def test_only_where_there_are_two_a_draw_counts_a_half(game: str, says: bool) ->
 
 @pytest.mark.parametrize("level", ["0", "6", "x"])
 def test_another_level_is_refused_with_what_would_be_right(level: str) -> None:
-    assert f'There is no level "{level}". A bot has levels 1 to 5' in play(f"hint {level}", "quit").out
+    assert f'Unknown level "{level}". Levels go from 1 to 5' in play(f"hint {level}", "quit").out
 
 
 def test_where_the_dice_come_next_there_is_nothing_to_hint_at() -> None:
     out = run("play", "israeli-independence", "--manual", typed=["hint", "quit"]).out
-    assert "There is nothing to decide in this seat now" in out
+    assert "There is nothing to decide for this side now" in out
 
 
 def test_in_a_hot_seat_the_hint_is_for_the_one_who_sits_there() -> None:
@@ -131,7 +131,7 @@ def at_the_desk(language: str) -> TerminalContext:
         (Estimate(-0.0001, 0.007), "0.0 ± 0.7"),
         (Estimate(0.0001, 0.007), "0.0 ± 0.7"),
         (Estimate(0.012, 0.007), "+1.2 ± 0.7"),
-        (Estimate(0.0, exact=True), "0.0 exact"),
+        (Estimate(0.0, exact=True), "0.0 (exact)"),
     ],
 )
 def test_no_luck_is_neither_good_nor_bad(luck: Estimate, said: str) -> None:
@@ -146,10 +146,10 @@ def test_a_fraction_is_written_as_its_language_does(language: str, said: str) ->
 @pytest.mark.parametrize(
     ("value", "said"),
     [
-        (Estimate(0.624, 0.08), " 62 % ± 8"),
-        (Estimate(0.624, 0.0034), "62,4 % ± 0,3"),
-        (Estimate(0.624, 0.0001), "62,4 % ± 0,1"),
-        (Estimate(0.624, exact=True), "62,4 % exacto"),
+        (Estimate(0.624, 0.08), " 62\N{NO-BREAK SPACE}% ± 8"),
+        (Estimate(0.624, 0.0034), "62,4\N{NO-BREAK SPACE}% ± 0,3"),
+        (Estimate(0.624, 0.0001), "62,4\N{NO-BREAK SPACE}% ± 0,1"),
+        (Estimate(0.624, exact=True), "62,4\N{NO-BREAK SPACE}% exacto"),
     ],
 )
 def test_an_error_is_never_told_as_none(value: Estimate, said: str) -> None:

@@ -92,7 +92,7 @@ def test_a_seat_takes_back_its_own_placing() -> None:
 def test_a_running_game_is_saved_with_its_secrets_and_goes_on(home: Path, tmp_path: Path) -> None:
     file = tmp_path / "duel.json"
     out = duel("1", "1", "1", "1", f"save {file}", "quit").out
-    assert "also what each side hides from the other" in out.replace("\n", " ")
+    assert "including what each side hides from the other" in out.replace("\n", " ")
     assert load_record(file).open_secret == kept_secret(home)
     ran = run("play", "--load", file, typed=["1"])
     assert f"── {WATCH} ─" in ran.out
@@ -106,12 +106,12 @@ def test_a_running_game_is_replayed_as_an_observer_knows_it(tmp_path: Path) -> N
     file = tmp_path / "duel.json"
     duel("1", "2", "3", "1", f"save {file}", "quit")
     ran = run("replay", file)
-    assert "only what an observer knows is shown" in ran.out.replace("\n", " ")
+    assert "only an observer's view is shown" in ran.out.replace("\n", " ")
     assert "You place a boat" not in ran.out
     assert "[B" not in ran.out
     document = run("replay", file, "--json").document
     assert all("hash" not in step and not (step["move"] or "").startswith("place") for step in document)
-    assert "only what an observer knows" in run("replay", file, "--at", "2").complaint
+    assert "only an observer's view" in run("replay", file, "--at", "2").complaint
 
 
 def test_a_side_can_resign(home: Path) -> None:
@@ -137,16 +137,16 @@ def two_at_a_screen(*flags: str, lines: int) -> Screen:
 
 def test_the_curtain_hides_one_table_before_the_next_is_shown() -> None:
     screen = two_at_a_screen("--seed", "q", lines=40)
-    screen.wait_for(f"The keyboard goes to: {SMUGGLER}. Press Enter to see your table.")
+    screen.wait_for(f"Hand the keyboard to: {SMUGGLER}. Press Enter to see your view.")
     screen.type("")
     for _ in range(3):
         screen.wait_for(f"{SMUGGLER}> ")
         screen.type("1")
     assert "Bribe" in screen.wait_for(f"{SMUGGLER}> ")
     screen.type("1")
-    screen.wait_for("Press Enter to hide your table.")
+    screen.wait_for("Press Enter to hide your view.")
     screen.type("")
-    curtain = screen.wait_for(f"The keyboard goes to: {WATCH}. Press Enter to see your table.")
+    curtain = screen.wait_for(f"Hand the keyboard to: {WATCH}. Press Enter to see your view.")
     assert CLEAR in curtain
     assert "cannot be cleared" not in curtain
     assert "Bribe" not in curtain[curtain.rindex(CLEAR) :]
@@ -161,9 +161,9 @@ def test_the_curtain_hides_one_table_before_the_next_is_shown() -> None:
 
 def test_a_terminal_that_cannot_clear_pushes_the_table_out_of_sight() -> None:
     screen = two_at_a_screen("--seed", "q", "--plain", lines=24)
-    screen.wait_for("Press Enter to begin.")
+    screen.wait_for("Press Enter to start.")
     screen.type("")
-    shown = screen.wait_for(f"The keyboard goes to: {SMUGGLER}.")
+    shown = screen.wait_for(f"Hand the keyboard to: {SMUGGLER}.")
     assert shown.count("\n") >= 24
     assert "This terminal cannot be cleared" in shown
     assert "\x1b[2J" not in shown
@@ -182,14 +182,14 @@ def test_both_sides_are_kept(home: Path) -> None:
 
 def test_behind_the_curtain_nothing_typed_before_can_be_fetched_back() -> None:
     screen = two_at_a_screen("--seed", "q", lines=40)
-    screen.wait_for("see your table. ")
+    screen.wait_for("see your view. ")
     screen.type("")
     for _ in range(4):
         screen.wait_for(f"{SMUGGLER}> ")
         screen.type("1" if _ < 3 else "choose sail")
-    screen.wait_for("hide your table. ")
+    screen.wait_for("hide your view. ")
     screen.type("")
-    screen.wait_for("see your table. ")
+    screen.wait_for("see your view. ")
     screen.type("")
     screen.wait_for(f"{WATCH}> ")
     screen.type_keys("\x1b[A\x1b[A\x1b[A\n")
@@ -201,9 +201,9 @@ def test_behind_the_curtain_nothing_typed_before_can_be_fetched_back() -> None:
 @pytest.mark.parametrize("word", ["quit", "salir"])
 def test_one_can_leave_at_the_curtain(word: str) -> None:
     screen = two_at_a_screen("--seed", "q", lines=40)
-    screen.wait_for("see your table. ")
+    screen.wait_for("see your view. ")
     screen.type(word)
-    screen.wait_for("The game is kept.")
+    screen.wait_for("Your game is saved")
     assert screen.end() == 0
 
 
@@ -213,14 +213,14 @@ def test_a_whole_game_on_one_screen_leaves_nothing_behind_the_curtain() -> None:
     secret = ("You choose", "You draw", "You place", "Your boat", "Your hand", "[B")
     seats = 0
     for typed in random_duel("r"):
-        while not (shown := screen.wait_for_any("> ", "see your table. ", "hide your table. ")).endswith("> "):
-            if shown.endswith("see your table. "):
+        while not (shown := screen.wait_for_any("> ", "see your view. ", "hide your view. ")).endswith("> "):
+            if shown.endswith("see your view. "):
                 seats += 1
                 assert CLEAR in shown
                 assert not any(each in shown[shown.rindex(CLEAR) :] for each in secret)
             screen.type("")
         screen.type(typed)
-    screen.wait_for("quit leaves.")
+    screen.wait_for("Type log to see the game")
     assert seats > 10
     screen.type("quit")
     assert screen.end() == 0
@@ -234,11 +234,11 @@ def passes(home: Path) -> set[tuple[str, bool]]:
 
 def test_a_side_may_let_its_windows_go_by(home: Path) -> None:
     for seed in "vwx":
-        assert "From now on you pass in every window" in duel("windows never", *["1"] * 150, seed=seed).out
+        assert "you will pass in every reaction window" in duel("windows never", *["1"] * 150, seed=seed).out
     assert passes(home) == {("smuggler", True), ("watch", False)}
 
 
 def test_an_order_for_windows_can_be_taken_back_and_what_is_none_is_told_what_would_do() -> None:
-    assert "How? Type windows always, windows useful or windows never." in duel("windows often").out
-    assert "you are asked in every window" in duel("windows never", "ventanas siempre").out
-    assert "Nobody is asked for reactions in this game." in run("play", GAME, typed=["windows never"]).out
+    assert "Type windows always, windows useful or windows never." in duel("windows often").out
+    assert "You will be asked in every reaction window" in duel("windows never", "ventanas siempre").out
+    assert "There are no reactions in this game." in run("play", GAME, typed=["windows never"]).out

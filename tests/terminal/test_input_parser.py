@@ -106,7 +106,7 @@ def test_what_is_not_legal_is_refused_with_its_rule() -> None:
     assert "cannot be attacked. [8.0]" in out
     assert "[9.1]" in out
     assert "[8.0]" in out.split("> roll 4\n")[1]
-    assert '"fly home" is none of your choices. Type the number of one, or ? for help.' in out
+    assert '"fly home" is not one of your choices.' in out
 
 
 # Languages --------------------------------------------------------------------------------------------------------

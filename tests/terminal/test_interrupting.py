@@ -20,7 +20,7 @@ def test_ctrl_c_while_playing(home: Path) -> None:
     screen.wait_for("> ")
     screen.press("C")
     assert screen.end() == 130
-    assert screen.shown.strip() == "Interrupted. The game is kept: sandtable play israeli-independence --resume"
+    assert screen.shown.strip() == "Interrupted. Your game has been saved: sandtable play israeli-independence --resume"
     assert kept(home).entries
 
 
@@ -37,7 +37,7 @@ def test_ctrl_d_while_playing(home: Path) -> None:
     screen.wait_for("> ")
     screen.press("D")
     assert screen.end() == 1
-    assert "The input ended before the game did. It is kept" in screen.shown
+    assert "End of input before the end of the game. Your game has been saved" in screen.shown
     assert kept(home).entries
 
 
@@ -47,7 +47,7 @@ def test_ctrl_d_at_a_question() -> None:
     screen.wait_for("[Y/n] ")
     screen.press("D")
     assert screen.end() == 1
-    assert screen.shown.strip() == "The input has ended before a question was answered."
+    assert screen.shown.strip() == "End of input while waiting for an answer."
 
 
 def test_ctrl_c_from_outside_in_a_pipe() -> None:
@@ -60,7 +60,7 @@ def test_ctrl_c_from_outside_in_a_pipe() -> None:
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=20)
     assert process.returncode == 130
-    assert err.decode().strip() == "Interrupted. The game is kept: sandtable play israeli-independence --resume"
+    assert err.decode().strip() == "Interrupted. Your game has been saved: sandtable play israeli-independence --resume"
 
 
 @pytest.mark.parametrize("arguments", [["games"], ["games", "--json"], ["rules", GAME], ["play", GAME]])
@@ -73,7 +73,7 @@ def test_a_closed_pipe(arguments: list[str]) -> None:
     assert process.stderr
     err = process.stderr.read().decode()
     assert process.wait(20) == 141
-    assert err == "Whoever was reading the output has stopped.\n"
+    assert err == "The program reading the output has stopped.\n"
 
 
 def test_both_pipes_closed() -> None:
@@ -113,7 +113,7 @@ def test_bytes_that_are_no_text_are_only_input_that_is_not_understood() -> None:
         "play", GAME, typed="\x00\x07\x1b[2J\udcff".encode(errors="surrogateescape").decode("latin-1") + "\n"
     )
     assert ran.code == 1
-    assert "is none of your choices" in ran.out
+    assert "is not one of your choices" in ran.out
     assert "\x1b" not in ran.out
 
 

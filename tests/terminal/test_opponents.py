@@ -78,10 +78,10 @@ def test_a_game_against_a_bot_goes_on_against_it() -> None:
 @pytest.mark.parametrize(
     ("flags", "complaint"),
     [
-        (("crossing", "--side", "pirate"), 'There is no side "pirate". Known: smuggler, watch'),
-        (("crossing", "--side", "observer"), 'There is no side "observer". Known: smuggler, watch'),
-        (("crossing", "--bot", "genius"), 'There is no bot "genius". Known: level, random, greedy, search, exact'),
-        ((GAME, "--bot", "random"), "This game is played alone: --side and --bot have no use."),
+        (("crossing", "--side", "pirate"), 'Unknown side "pirate". Known: smuggler, watch'),
+        (("crossing", "--side", "observer"), 'Unknown side "observer". Known: smuggler, watch'),
+        (("crossing", "--bot", "genius"), 'Unknown bot "genius". Known: level, random, greedy, search, exact'),
+        ((GAME, "--bot", "random"), "--side and --bot do not apply to solitaire games."),
     ],
 )
 def test_opponents_that_cannot_be(flags: tuple[str, ...], complaint: str) -> None:
@@ -98,7 +98,7 @@ def test_a_person_is_asked_who_plays_the_other_side() -> None:
     screen = Screen("play", DUEL, "--seed", "q", lines=40)
     assert "5 Strongest" in screen.wait_for("1-5: ")
     screen.type("7")
-    assert '"7" will not do here. Type a number from 1 to 5, or Enter alone.' in screen.wait_for("1-5: ")
+    assert '"7" is not valid. Type a number from 1 to 5, or just press Enter.' in screen.wait_for("1-5: ")
     screen.type("1")
     assert "2 watch" in screen.wait_for("1-2: ")
     screen.type("2")

@@ -10,7 +10,7 @@ import pytest
 from .terminal_runner import ANSI, GAME, Screen, play
 
 MORE = ". to stop, or type a command: "
-SEE_TABLE = "Enter to see the table: "
+SEE_TABLE = "Enter to see the board: "
 PASSED_BY = ("1", "1", "1")
 """With seed b two turns pass by after these choices in which nothing can be decided."""
 
@@ -19,7 +19,7 @@ PASSED_BY = ("1", "1", "1")
 def sitting(*arguments: str, lines: int = 24, typed: tuple[str, ...] = ()) -> Iterator[Screen]:
     screen = Screen("play", GAME, "--seed", "b", *arguments, lines=lines)
     if lines < 30:
-        screen.wait_for("begin. ")
+        screen.wait_for("start. ")
         screen.type("")
     screen.wait_for("> ")
     for each in typed:
@@ -68,7 +68,7 @@ def test_one_can_leave_between_pages(word: str) -> None:
         screen.type("deck")
         screen.wait_for(MORE)
         screen.type(word)
-        screen.wait_for("The game is kept.")
+        screen.wait_for("Your game is saved")
 
 
 @pytest.mark.parametrize("word", ["quit", "salir"])
@@ -77,12 +77,12 @@ def test_one_can_leave_instead_of_answering(word: str) -> None:
         screen.type("resign")
         screen.wait_for("[y/N] ")
         screen.type(word)
-        screen.wait_for("The game is kept.")
+        screen.wait_for("Your game is saved")
 
 
 def test_one_can_leave_before_the_first_turn() -> None:
     screen = Screen("play", GAME)
-    screen.wait_for("begin. ")
+    screen.wait_for("start. ")
     screen.type("salir")
     assert screen.end() == 0
     assert "Traceback" not in screen.shown
@@ -92,7 +92,7 @@ def test_one_can_leave_instead_of_going_on_and_the_game_stays_where_it_is() -> N
     play("1", "quit")
     for answer in ("salir", "y"):
         screen = Screen("play", GAME, lines=60)
-        screen.wait_for("Go on with it? [Y/n] ")
+        screen.wait_for("Resume it? [Y/n] ")
         screen.type(answer)
         if answer == "y":
             assert "Turn 1" in screen.wait_for("> ")
@@ -104,7 +104,7 @@ def test_turns_with_nothing_to_decide_are_told_with_their_stories_and_wait_to_be
     with sitting(typed=PASSED_BY) as screen:
         screen.type("1")
         news = seen(screen.wait_for(SEE_TABLE))
-        assert "── What has happened ─" in news
+        assert "── Recent events ─" in news
         turn, story, after = "Turn 3: Operation Yoav", "In October 1948 Israeli forces", "Lebanon advances to Haifa"
         assert news.index(turn) < news.index(story) < news.index(after)
         assert "On 9 April 1948" in news
@@ -112,11 +112,11 @@ def test_turns_with_nothing_to_decide_are_told_with_their_stories_and_wait_to_be
         screen.type("")
         table = seen(screen.wait_for("\n> "))
         assert "Turn 5 of 22" in table
-        assert "What has happened" not in table
+        assert "Recent events" not in table
         screen.type("")
         again = seen(screen.wait_for_any(SEE_TABLE, "\n> "))
         assert "Turn 5 of 22" in again
-        assert "What has happened" not in again
+        assert "Recent events" not in again
         screen.type("quit")
 
 
@@ -133,11 +133,11 @@ def test_what_is_typed_at_the_pause_is_carried_out_at_the_table() -> None:
 def test_pauses_can_be_switched_off_and_on_again() -> None:
     with sitting(typed=PASSED_BY) as screen:
         screen.type("pause")
-        assert "there are no pauses" in screen.wait_for("\n> ")
+        assert "Pauses are off" in screen.wait_for("\n> ")
         screen.type("1")
         assert SEE_TABLE not in screen.wait_for("\n> ")
         screen.type("pausa")
-        assert "there is a pause" in screen.wait_for("\n> ")
+        assert "Pauses are on" in screen.wait_for("\n> ")
         screen.type("quit")
 
 
@@ -152,14 +152,14 @@ def test_on_a_large_screen_news_and_table_are_shown_together() -> None:
     with sitting(lines=60, typed=PASSED_BY) as screen:
         screen.type("1")
         shown = screen.wait_for("\n> ")
-        assert "What has happened" in shown
+        assert "Recent events" in shown
         assert SEE_TABLE not in shown
         screen.type("quit")
 
 
 def test_a_transcript_tells_the_stories_too_and_never_waits() -> None:
     out = play(*PASSED_BY, "1", "quit", seed="b").out
-    assert "── What has happened ─" in out
+    assert "── Recent events ─" in out
     assert out.count("In October 1948 Israeli forces broke through") == 1
 
 
@@ -174,7 +174,7 @@ def test_tab_completes_word_by_word() -> None:
 def test_with_many_choices_on_a_small_screen_the_card_gives_way_and_nothing_waits() -> None:
     """Three reserves double the choices; what a roll has brought is still seen with them."""
     screen = Screen("play", GAME, "--manual", "--option", "reserves=3", lines=22)
-    screen.wait_for("begin. ")
+    screen.wait_for("start. ")
     screen.type("")
     screen.wait_for("> ")
     for typed, then in {
@@ -189,7 +189,7 @@ def test_with_many_choices_on_a_small_screen_the_card_gives_way_and_nothing_wait
     screen.wait_for("1 · 2 · 3 · 4 · 5 · 6\n> ")
     screen.type("1")
     shown = seen(screen.wait_for_any(SEE_TABLE, "unused\n> "))
-    assert "The die shows 1" in shown
+    assert "Die roll 1" in shown
     assert "11 x End the phase" in shown
     assert "IDF" not in shown
     screen.type("quit")

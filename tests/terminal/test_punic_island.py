@@ -17,20 +17,20 @@ def test_what_has_a_chance_is_told_before_supply() -> None:
 def test_supply_is_told_side_by_side_by_area_and_place() -> None:
     lines = answers("odds").splitlines()
     rome, carthage = lines.index("  Supply of Rome"), lines.index("  Supply of Carthage")
-    assert lines[rome + 1] == "    within supply: Rhegium · Messana"
+    assert lines[rome + 1] == "    in supply: Rhegium · Messana"
     assert lines[rome + 2] == "    can be supplied: Rhegium ×6 · Messana ×1"
-    assert lines[carthage + 1] == "    within supply: Sicily · North Africa · Harbour zone of Messana"
+    assert lines[carthage + 1] == "    in supply: Sicily · North Africa · Harbour zone of Messana"
     assert len(lines) < 15
 
 
 def test_what_a_city_is_worth_and_how_strong_its_walls_are() -> None:
     out = answers("map agrigentum").replace("\n      ", " ")
-    assert "Agrigentum (held by Carthage; Siege Modifier +4, 5 VP)" in out
+    assert "Agrigentum (controlled by Carthage; Siege Modifier +4, 5 VP)" in out
     assert "Sea of Africa: 2 Range" in answers("map seas").replace("\n      ", " ")
 
 
 def test_places_are_found_by_a_mark_where_none_is_called_so() -> None:
-    out = answers("map held by rome")
+    out = answers("map controlled by rome")
     assert "Rhegium" in out
     assert "Messana" in out
     assert "Panormus" not in out
@@ -49,11 +49,11 @@ def test_the_meaning_of_every_chit_of_a_battle_and_how_many_may_still_come() -> 
 
 
 def test_the_own_deck_is_listed_and_the_hand_shown() -> None:
-    assert "27 cards are still to come" in answers("deck")
+    assert "27 cards remaining" in answers("deck")
     assert "Operational card" in answers("show")
 
 
 def test_a_chit_that_is_not_held_is_refused_with_the_reason() -> None:
     typed = [*BATTLE, "chit carga-de-elefantes"]
     out = run("play", "punic-island", "--seed", "a", typed=typed).out
-    assert "You hold no chit Elephant charge. [S9.5.3]" in out
+    assert "You do not have the chit Elephant charge. [S9.5.3]" in out

@@ -12,7 +12,7 @@ from tests.terminal.terminal_runner import GAME, Screen, run
 def test_a_whole_game_is_shown_to_its_end() -> None:
     seen = run("watch", GAME, "--israel", "random", "--seed", "a")
     assert seen.code == 0
-    assert "At the table: Israel (random:3)" in seen.out
+    assert "Playing: Israel (random:3)" in seen.out
     assert "Lebanon  ⌂4" in seen.out
     assert re.search(r"^Israel \(random:3\): (Attack|End)", seen.out, re.MULTILINE)
     assert "[8.0]" in seen.out
@@ -25,7 +25,7 @@ def test_the_same_seed_is_the_same_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "weighed"), [("en", r"→ .+: wins in [\d.]+% ± \d"), ("es", r"→ .+: gana en el [\d,]+ % ± \d")]
+    ("language", "weighed"), [("en", r"→ .+: win probability [\d.]+% ± \d"), ("es", r"→ .+: gana en el [\d,]+\s% ± \d")]
 )
 def test_why_tells_the_best_choices_with_their_values(language: str, weighed: str) -> None:
     seen = run("watch", GAME, "--israel", "search:1", "--why", "--seed", "a", "--lang", language).out
@@ -39,11 +39,11 @@ def test_why_tells_the_best_choices_with_their_values(language: str, weighed: st
 
 def test_what_was_chosen_at_a_glance_is_weighed_for_whoever_looks_on() -> None:
     seen = run("watch", GAME, "--israel", "random", "--why", "--seed", "a").out.replace("\N{NO-BREAK SPACE}", " ")
-    glances = re.findall(r"^  Chosen at a glance\. Weighed for you:\n((?:  .+\n)+)", seen, re.MULTILINE)
+    glances = re.findall(r"^  Chosen without search\. Evaluated for you:\n((?:  .+\n)+)", seen, re.MULTILINE)
     assert glances
     for told in glances:
-        assert len(re.findall(r"^  → .+: wins in [\d.]+% (?:± \d|exact)", told, re.MULTILINE)) == 1
-        assert len(re.findall("wins in", told)) >= 2
+        assert len(re.findall(r"^  → .+: win probability [\d.]+% (?:± \d|\(exact\))", told, re.MULTILINE)) == 1
+        assert len(re.findall("win probability", told)) >= 2
 
 
 def test_each_side_is_seen_at_its_own_table() -> None:
@@ -54,7 +54,7 @@ def test_each_side_is_seen_at_its_own_table() -> None:
 
 
 def test_what_cannot_be_watched_is_said_in_one_line() -> None:
-    assert "There is no side" in run("watch", GAME, "--rome", "random").complaint
+    assert "Unknown side" in run("watch", GAME, "--rome", "random").complaint
     assert "pace" in run("watch", GAME, "--pace", "-1").complaint
 
 

@@ -19,7 +19,7 @@ def test_a_whole_game_in_english(home: Path) -> None:
     assert ran.code == 0
     assert ran.err == ""
     assert "Turn 1:" in ran.out
-    assert "rolls and draws follow from the seeds that were committed before them." in ran.out
+    assert "rolls and draws verified: all follow from the committed seeds." in ran.out
     assert "sandtable replay FILE" in ran.out
     [record] = finished(home)
     assert str(record) in ran.out
@@ -30,7 +30,7 @@ def test_a_whole_game_in_spanish(home: Path) -> None:
     ran = whole_game(options=["--lang", "es"])
     assert ran.code == 0
     assert "Turno 1:" in ran.out
-    assert "se deducen de las semillas comprometidas antes." in ran.out
+    assert "corresponden a las semillas comprometidas de antemano." in " ".join(ran.out.split())
     assert "La entrada ha terminado." in ran.out
     assert "‹" not in ran.out
     assert len(finished(home)) == 1
@@ -65,7 +65,7 @@ def test_it_begins_with_title_notice_commitment_and_hint() -> None:
     assert "Israeli Independence" in start
     assert "Reconstructed deck." in start
     assert "commitment (SHA-256):" in start
-    assert "? shows everything else you can type." in start
+    assert "? shows all commands." in start
 
 
 def test_the_board_the_card_the_facts_and_the_choices_are_shown() -> None:
@@ -97,7 +97,7 @@ def test_my_own_seed_changes_the_dice_but_not_the_commitment(home: Path) -> None
 def test_options_reach_the_game() -> None:
     out = play(options=["--option", "reserves=2", "--option", "advanced=yes"]).out
     assert "Turn 1 of 24" in out
-    assert "Reserves 2" in out
+    assert "Reserve Offensives 2" in out
     assert "Reserve Offensive against" in out
 
 
@@ -109,14 +109,16 @@ def test_the_end_of_a_pipe_before_the_end_of_the_game(home: Path) -> None:
     ran = play("1")
     assert ran.code == 1
     assert ran.complaint == (
-        "The input ended before the game did. It is kept: sandtable play israeli-independence --resume"
+        "End of input before the end of the game. "
+        "Your game has been saved: "
+        "sandtable play israeli-independence --resume"
     )
     assert autosave(home).exists()
 
 
 def test_after_the_end_it_still_answers() -> None:
     ran = whole_game(then=["seed", "log", "1", "attack syria", "quit"])
-    assert "The seed itself, revealed:" in ran.out
+    assert "The revealed seed:" in ran.out
     assert "The game is over." in ran.out
     assert ran.code == 0
 
@@ -130,7 +132,7 @@ def by_hand(*typed: str, language: str = "en") -> str:
 
 def test_by_hand_the_possible_cards_are_listed_with_their_printed_numbers() -> None:
     out = by_hand()
-    assert "Reveal the next headline: 22 cards are left." in out
+    assert "Reveal the next Headline card: 22 cards left." in out
     assert " 11  Assault on Latrun Thrown Back" in out
     assert " 14  Egyptian Advance Stops at Ashdod" in out
 
@@ -146,7 +148,7 @@ def test_by_hand_a_card_is_entered_by_notation_number_or_headline(typed: str) ->
 def test_by_hand_a_roll_is_entered_as_it_lies(typed: str) -> None:
     out = by_hand("1", "attack syria", typed)
     assert "1 · 2 · 3 · 4 · 5 · 6" in out
-    assert "The die shows 4" in out.split(f"> {typed}\n")[1]
+    assert "Die roll 4" in out.split(f"> {typed}\n")[1]
 
 
 def test_by_hand_a_part_of_the_spanish_headline_is_enough() -> None:
@@ -155,20 +157,20 @@ def test_by_hand_a_part_of_the_spanish_headline_is_enough() -> None:
 
 def test_by_hand_several_cards_that_fit_are_listed() -> None:
     out = by_hand("operation")
-    assert '"operation" can mean several things:' in out
+    assert '"operation" is ambiguous:' in out
     assert "(card operation-dani)" in out
     assert "Turn 1 of" not in out
 
 
 def test_by_hand_what_is_impossible_is_refused_with_its_reason() -> None:
     assert "[4.0]" in by_hand("1", "end", "card iraq-tires")
-    assert '"7" is none of your choices.' in by_hand("1", "attack syria", "7")
+    assert '"7" is not one of your choices.' in by_hand("1", "attack syria", "7")
 
 
 def test_by_hand_undo_steps_back_roll_by_roll() -> None:
     out = by_hand("1", "attack syria", "4", "undo", "2")
-    assert "Stepped back across a roll" in out
-    assert "The die shows 2" in out
+    assert "Undone across a roll" in out
+    assert "Die roll 2" in out
     assert out.count("[8.3]") == 1
 
 
@@ -178,7 +180,7 @@ def test_a_whole_game_by_hand_can_be_replayed_and_says_that_nothing_can_be_check
         typed += [f"card {card}", "end"]
     ran = run("play", GAME, "--manual", typed=typed)
     assert ran.code == 0
-    assert "made by hand: there is no seed to check" in ran.out
+    assert "made by hand: there is no seed to verify" in ran.out
     [record] = finished(home)
     assert run("verify", record).code == 0
 
@@ -249,14 +251,14 @@ def test_other_widths(columns: str, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_turn_fits_on_the_screen(lines: int) -> None:
     screen = Screen("play", GAME, "--seed", "b", "--no-pause", lines=lines)
     if lines == 24:
-        screen.wait_for("Press Enter to begin.")
+        screen.wait_for("Press Enter to start.")
         screen.type("")
     screen.wait_for("> ")
     for _ in range(6):
         screen.type("1")
         shown = screen.wait_for("\n> ")
         turn = shown[shown.rindex("── Turn") :]
-        assert len(turn.splitlines()) <= lines - 3
+        assert len(turn.splitlines()) <= lines - 2
     screen.type("quit")
     assert screen.end() == 0
 

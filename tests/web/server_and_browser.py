@@ -33,13 +33,13 @@ import sys
 from pathlib import Path
 from sandtable.engine import match
 from sandtable.engine.chance import secret_from
-from sandtable.engine.title_registry import installed_titles, TitleRegistry
+from sandtable.engine.title_registry import installed_titles
 from sandtable.server.serve import serve
 from sandtable.server.security import Limits
 from sandtable_crossing.game import Crossing
 match.fresh_secret = lambda: secret_from("browser tests")  # the same dice in every run
-games = (*installed_titles(), Crossing) if sys.argv[3] == "1" else tuple(installed_titles())
-serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), TitleRegistry(*games), limits=Limits.none())
+titles = installed_titles().with_games(Crossing) if sys.argv[3] == "1" else installed_titles()
+serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), titles, limits=Limits.none())
 """
 
 
@@ -56,7 +56,7 @@ def server(port: int = 0, data: Path | None = None, test_games: bool = True) -> 
     with tempfile.TemporaryDirectory() as fresh:
         folder = data or Path(fresh)
         command = [sys.executable, "-c", _START, str(port), str(folder), str(int(test_games))]
-        path = os.pathsep.join((str(ROOT / "src"), str(ROOT)))
+        path = os.pathsep.join((str(ROOT / "src"), str(ROOT), os.environ.get("PYTHONPATH", "")))
         running = subprocess.Popen(command, cwd=ROOT, env={**os.environ, "PYTHONPATH": path}, stderr=subprocess.DEVNULL)
         address = f"http://127.0.0.1:{port}"
         try:

@@ -64,8 +64,8 @@ VALUES = [(0.587, 0.006), (0.56, 0.01), (0.95, 0.08)]
 @pytest.mark.parametrize(
     ("lang", "win", "shares"),
     [
-        ("en", "You win the game:", ["58.7% ± 0.6", "56.0% ± 1.0", "95.0% (87.0–100.0)"]),
-        ("es", "Ganas la partida:", ["58,7 % ± 0,6", "56,0 % ± 1,0", "95,0 % (87,0–100,0)"]),
+        ("en", "Win probability:", ["58.7% ± 0.6", "56.0% ± 1.0", "95.0% (87.0–100.0)"]),
+        ("es", "Probabilidad de ganar:", ["58,7 % ± 0,6", "56,0 % ± 1,0", "95,0 % (87,0–100,0)"]),
     ],
 )
 def test_chances_of_winning_are_told_alike_and_apart_from_what_a_choice_does(
@@ -87,7 +87,7 @@ def test_chances_of_winning_are_told_alike_and_apart_from_what_a_choice_does(
         told = page.locator(".hint-row .chance-share").all_inner_texts()
         assert [each.replace("\xa0", " ") for each in told] == shares
         assert set(page.locator(".hint-row .chance-of").all_inner_texts()) == {win}
-        assert " 5 p" in page.locator(".hint-shared").inner_text()
+        assert "5 p" in page.locator(".hint-shared").inner_text()
         assert page.locator(".hint-row .choice-text").first.inner_text().endswith("%)")
 
 

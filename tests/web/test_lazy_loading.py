@@ -14,8 +14,8 @@ from .server_and_browser import CHROMIUM
 pytest.importorskip("playwright.sync_api")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs chromium")
 
-SILENCE = {"en": "The server does not answer.", "es": "El servidor no responde."}
-COMING = "Setting the table"
+SILENCE = {"en": "The server is not responding.", "es": "El servidor no responde."}
+COMING = "Loading"
 
 
 def check_told(seat: Seat, lang: str = "en") -> None:

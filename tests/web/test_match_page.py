@@ -111,7 +111,7 @@ def test_luck_is_success_against_the_exact_chance(address: str, chromium: Any) -
         expected = sum(each["chance"][0] / each["chance"][1] for each in tries)
         page.goto(f"{address}/stats")
         said = page.locator(".luck .plot-below").inner_text()
-        found = re.match(r"Successes (\d+), expected ([\d.]+): (\d+) attempts", said)
+        found = re.match(r"(\d+) successes, ([\d.]+) expected in (\d+) attempts", said)
         assert found, said
         assert int(found[1]) == good
         assert abs(float(found[2]) - expected) < 0.06
@@ -160,19 +160,19 @@ def test_takeback_is_asked_declined_and_accepted(address: str, chromium: Any) ->
         pages = [first.page, second.page]
         play_in_turn(pages, 4)
         before = first.page.inner_text("#prompt")
-        choose_more(first.page, "Ask for a takeback")
+        choose_more(first.page, "Request takeback")
         asked = second.page.locator("dialog[open]")
         asked.wait_for()
         named = asked.locator("p").inner_text()
-        assert re.search(r"take back: \S+", named), named
+        assert re.search(r"takeback: \S+", named), named
         assert violations(second.page) == []
         asked.get_by_role("button", name="Decline").click()
-        first.page.locator(".toast", has_text="Declined").wait_for()
+        first.page.locator(".toast", has_text="Offer declined").wait_for()
         assert first.page.inner_text("#prompt") == before
         version = seen(first.page)
-        choose_more(first.page, "Ask for a takeback")
+        choose_more(first.page, "Request takeback")
         second.page.locator("dialog[open]").get_by_role("button", name="Accept").click()
-        first.page.locator(".toast", has_text="Accepted").wait_for()
+        first.page.locator(".toast", has_text="Offer accepted").wait_for()
         wait_for_more(first.page, version)
         first.page.wait_for_selector(".log-line.is-jump")
         play_in_turn(pages, 3)
@@ -185,7 +185,7 @@ def test_a_record_is_exported_and_imported(address: str, chromium: Any, tmp_path
         settle(seat.page)
         seat.page.click("#more")
         with seat.page.expect_download() as loading:
-            seat.page.get_by_role("dialog").get_by_role("button", name="Export the record").click()
+            seat.page.get_by_role("dialog").get_by_role("button", name="Export record").click()
         path = tmp_path / "kept.json"
         loading.value.save_as(path)
         assert loading.value.suggested_filename.endswith(".record.json")
@@ -201,7 +201,7 @@ def test_a_record_is_exported_and_imported(address: str, chromium: Any, tmp_path
 
 def exported(page: Any) -> tuple[str, Any]:
     with page.expect_download() as loading:
-        choose_more(page, "Export the record")
+        choose_more(page, "Export record")
     return loading.value.suggested_filename, json.loads(Path(loading.value.path()).read_text())
 
 
@@ -232,7 +232,7 @@ def test_playing_on_alone_or_against_a_bot(address: str, chromium: Any) -> None:
         for wanted, kinds in (("a bot (random)", {"me", "bot:random"}), ("I play all sides", {"me"})):
             page.goto(f"{old}?move=4")
             page.wait_for_selector(".is-replaying")
-            page.get_by_role("button", name="Play on from here").click()
+            page.get_by_role("button", name="Play from here").click()
             page.wait_for_selector("dialog[open] .menu")
             assert violations(page) == []
             page.locator("dialog[open] button", has_text=wanted).first.click()
@@ -282,7 +282,7 @@ def test_a_notification_when_it_is_my_turn_and_nobody_looks(address: str, chromi
             play_in_turn([second.page], 1)
             first.page.wait_for_timeout(200)
         first.page.wait_for_function("() => window.told.length > 0")
-        assert first.page.evaluate("window.told")[0] == "The Crossing: It is your move."
+        assert first.page.evaluate("window.told")[0] == "The Crossing: It is your turn."
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
@@ -422,7 +422,7 @@ def test_words_of_ones_own_are_added_after_the_commitment_is_shown(address: str,
         assert [(each["player"], each["commitment"]) for each in record["seeds"]] == [
             ("a lamp in the corner", commitment)
         ]
-        page.get_by_text("all agree with the commitment").wait_for()
+        page.get_by_text("all match the commitment").wait_for()
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
@@ -466,8 +466,8 @@ def test_headlines_that_went_by_without_a_decision_can_be_read(address: str, chr
         for card, headline in zip(cards.all(), told, strict=True):
             assert headline in card.inner_text()
             press = page.touchscreen.tap if size == "phone" else page.mouse.click
-            card.get_by_role("button", name="Read the card").scroll_into_view_if_needed()
-            box = card.get_by_role("button", name="Read the card").bounding_box()
+            card.get_by_role("button", name="Read card").scroll_into_view_if_needed()
+            box = card.get_by_role("button", name="Read card").bounding_box()
             press(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
             page.wait_for_selector("dialog[open] .paper-orders")
             assert page.locator("dialog[open] .paper-headline").inner_text() in headline
@@ -491,7 +491,7 @@ def test_looking_back_gives_no_orders(address: str, chromium: Any, lang: str) ->
         page.mouse.click(*reach(page, "[data-focus=replay-back]"))
         page.wait_for_selector(".is-replaying")
         place = page.locator(".replay-count").inner_text().split("/")
-        said = {"en": "You are looking at move {} of {}.", "es": "Estás viendo la jugada {} de {}."}[lang]
+        said = {"en": "Viewing move {} of {}.", "es": "Estás viendo la jugada {} de {}."}[lang]
         assert page.inner_text("#prompt") == said.format(*place)
         assert not page.locator(".choice, .since").count()
         assert page.locator("[data-focus=branch]").bounding_box()["height"] < 45  # one line
@@ -508,7 +508,7 @@ def test_on_a_phone_nothing_is_cut_off_at_the_side(address: str, chromium: Any, 
         page.goto(address)
         page.wait_for_selector(".import .file")
         assert "No file chosen" not in page.inner_text("body")
-        assert page.locator(".import .file").inner_text() == {"en": "Choose a file", "es": "Elegir un archivo"}[lang]
+        assert page.locator(".import .file").inner_text() == {"en": "Choose file", "es": "Elegir un archivo"}[lang]
         assert page.evaluate(WIDER) == []
         sit_down(page, address, "israeli-independence")
         assert page.evaluate(WIDER) == []
@@ -528,7 +528,7 @@ def test_a_defeat_is_no_score_in_the_statistics(address: str, chromium: Any) -> 
         page.locator("dialog[open] .primary").click()
         page.wait_for_selector(".ending")
         page.goto(f"{address}/stats")
-        plot = page.locator(".plot", has_text="Points of games won")
+        plot = page.locator(".plot", has_text="Points in games won")
         assert "1 game without points" in plot.inner_text()
         assert not plot.locator("svg").count()
         assert "0 points" not in page.inner_text("body")

@@ -41,7 +41,7 @@ def test_on_a_small_map_the_places_that_can_be_chosen_have_names(address: str, c
         assert min(sizes.values()) > READABLE
 
 
-@pytest.mark.parametrize(("lang", "said"), [("en", "You have lost."), ("es", "Has perdido.")])
+@pytest.mark.parametrize(("lang", "said"), [("en", "You lost."), ("es", "Has perdido.")])
 def test_who_has_lost_is_told_so(address: str, chromium: Any, lang: str, said: str) -> None:
     with Seat(chromium, lang, "phone") as seat:
         bring(seat.page, address, fallen())

@@ -83,7 +83,7 @@ def test_undo_redo_replay_and_playing_on(address: str, chromium: Any) -> None:
         page.wait_for_selector(".is-replaying")
         assert page.locator(".replay-count").inner_text().startswith("3/")
         before = page.url
-        page.get_by_role("button", name="Play on from here").click()
+        page.get_by_role("button", name="Play from here").click()
         page.wait_for_function("old => location.href.split('?')[0] !== old.split('?')[0]", arg=before)
         settle(page)
 
@@ -190,18 +190,18 @@ def test_chat_draw_by_agreement_and_rematch(address: str, chromium: Any) -> None
         first.page.locator("dialog[open] .primary").click()
         second.page.goto(links[0])
         onlooker.page.goto(links[1])
-        onlooker.page.get_by_text("You are looking on.").wait_for()
+        onlooker.page.get_by_text("You are observing.").wait_for()
         second.page.fill("#chat", "<b>Good evening</b>")
         second.page.keyboard.press("Enter")
         first.page.get_by_text("<b>Good evening</b>").first.wait_for()
         first.page.click("#more")
-        first.page.get_by_role("button", name="Offer a draw").click()
+        first.page.get_by_role("button", name="Offer draw").click()
         second.page.get_by_role("button", name="Accept").click()
         for page in (first.page, second.page, onlooker.page):
             page.wait_for_selector(".ending")
-        first.page.get_by_role("button", name="Rematch, sides swapped").click()
+        first.page.get_by_role("button", name="Rematch (swap sides)").click()
         first.page.wait_for_selector("#prompt")
-        second.page.get_by_role("button", name="To the rematch").click()
+        second.page.get_by_role("button", name="Go to rematch").click()
         second.page.wait_for_function("() => !document.querySelector('.ending')")
         assert first.page.url.split("/m/")[1] == second.page.url.split("/m/")[1]
 
@@ -218,7 +218,7 @@ def test_a_record_that_cannot_be_replayed_says_why(address: str, chromium: Any, 
         seat.page.goto(f"{address}/m/nowhere#AAAAAAAAAAAAAAAAAAAAAA")
         seat.page.get_by_role("heading", name="This match cannot be opened").wait_for()
         seat.page.goto(f"{address}/m/elsewhere")
-        seat.page.get_by_role("heading", name="You have no seat at this match").wait_for()
+        seat.page.get_by_role("heading", name="You have no seat in this match").wait_for()
         seat.errors = [each for each in seat.errors if "422" not in each]
 
 

@@ -53,8 +53,12 @@ class TitleRegistry:
         return TitleRegistry((*self.titles, *(_title_with(game) for game in games)), self.broken)
 
     def title(self, title_id: str) -> Title:
-        found = self._titles.get(title_id.replace("_", "-").lower())
+        wanted = title_id.replace("_", "-").lower()
+        found = self._titles.get(wanted)
         if found is None:
+            for each in self.broken:
+                if each.name.split(" ")[0] == wanted:
+                    raise Unknown(message("title.broken", name=each.name, reason=each.message))
             begun = [name for name in self._titles if name.startswith(title_id.lower())]
             near = begun[:1] or difflib.get_close_matches(title_id, self._titles, 1, 0.4)
             known = ", ".join(self._titles)

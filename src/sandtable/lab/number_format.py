@@ -1,4 +1,4 @@
-"""Numbers as a language writes them: 39.4 % or 39,4 %, 100,000 or 100 000."""
+"""Numbers as a language writes them: 39.4% or 39,4 %, 100,000 or 100 000."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .intervals import Interval
 
 _SIGNS: Final = {"en": (".", ","), "es": (",", "\N{NARROW NO-BREAK SPACE}")}
 _MINUS: Final = "\N{MINUS SIGN}"
-_SPACE: Final = "\N{NO-BREAK SPACE}"
+_BEFORE_PERCENT: Final = {"en": "", "es": "\N{NO-BREAK SPACE}"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +28,10 @@ class NumberFormat:
         return f"{value:g}".replace(".", _SIGNS[self.language][0]).replace("-", _MINUS)
 
     def percent(self, value: float, digits: int = 1) -> str:
-        return f"{self.number(100 * value, digits)}{_SPACE}%"
+        return f"{self.number(100 * value, digits)}{_BEFORE_PERCENT[self.language]}%"
 
     def percents(self, estimate: Interval) -> str:
-        """``39.4 % (38.1–40.7)``."""
+        """``39.4% (38.1–40.7)``."""
         low, high = (self.number(100 * each, 1) for each in (estimate.low, estimate.high))
         return f"{self.percent(estimate.value)} ({low}–{high})"
 

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import gc
 import ipaddress
+import logging
 import os
 import socket
 import sys
@@ -71,6 +72,8 @@ def serve(
 ) -> None:
     """Serve until interrupted. Port 0 takes a free one; ``announce`` and the log say which."""
     set_up_logs()
+    for each in registry.broken:
+        log("title-broken", logging.WARNING, title=each.name, problem=each.message.id)
     server = build(host, port, data, registry, limits)
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -112,8 +112,8 @@ def test_a_loser_without_tokens_still_discards(israel: str, arabs: str, tokens: 
 
 @rule("BAT-3", "BAT-4")
 @pytest.mark.parametrize(("arabs", "told"), [
-    ("air-force", "North: Israel wins, 5 to 2; there is no token left to take."),
-    ("", "North: no Arab units. Israel wins; there is no token left to take."),
+    ("air-force", "North: Israel wins, 5 to 2; no Territory Token left to take."),
+    ("", "North: no Arab units. Israel wins; no Territory Token left to take."),
 ])  # fmt: skip
 def test_a_win_that_takes_nothing_says_so(arabs: str, told: str) -> None:
     table = north("haganah", arabs).tokens(north=0).fight()

@@ -133,8 +133,8 @@ def test_a_loss_goes_before_a_decisive_victory() -> None:
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", "the Arabs hold all six tokens at the Northern Front and at the Southern Front."),
-        ("es", "los árabes tienen las seis fichas en el frente norte y en el frente sur."),
+        ("en", "the Arabs control all six Territory Tokens at the Northern Front and at the Southern Front."),
+        ("es", "los árabes controlan los seis marcadores de territorio en el frente norte y en el frente sur."),
     ],
 )
 @rule("VIC-1")

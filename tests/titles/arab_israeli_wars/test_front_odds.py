@@ -92,8 +92,8 @@ def test_the_odds_stand_beside_the_forecast_in_both_languages() -> None:
     notes = {fact.id: fact.note for fact in scene.facts}
     layer = next(layer for layer in scene.layers if layer.id == "forecast")
     for language, expected in (
-        ("en", "win 22%, nobody 0%, loss 78%"),
-        ("es", "victoria 22 %, nadie 0 %, derrota 78 %"),
+        ("en", "win 22%, no winner 0%, loss 78%"),
+        ("es", "victoria 22\N{NO-BREAK SPACE}%, sin vencedor 0\N{NO-BREAK SPACE}%, derrota 78\N{NO-BREAK SPACE}%"),
     ):
         words = table.game.words[language]
         assert notes["north"] is not None

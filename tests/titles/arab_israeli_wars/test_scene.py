@@ -126,13 +126,13 @@ def test_who_would_win_and_by_how_much_is_told_before_deployment(language: str, 
         (Position().israel(north="convoys").arabs(north="air-force"), "2:2, stalemate"),
         (Position().israel(north="convoys"), "2:0, Israel unopposed"),
         (Position().arabs(north="air-force"), "0:2, Arabs unopposed"),
-        (Position(), "nobody there"),
+        (Position(), "no units"),
         (Position().at(turn=1).israel(north="convoys"), "2:0, no battle"),
-        (Position().arabs(north="air-force").tokens(north=4), "0:2, Arabs unopposed: the front falls"),
+        (Position().arabs(north="air-force").tokens(north=4), "0:2, Arabs unopposed: the front is lost"),
         (Position().israel(north="piper-airplanes").arabs(north="air-force").tokens(north=4), "1:2, Arabs by 1"),
         (
             Position().israel(north="piper-airplanes").arabs(north="air-force").tokens(north=5),
-            "1:2, Arabs by 1: the front falls",
+            "1:2, Arabs by 1: the front is lost",
         ),
         (Position().israel(north="convoys").arabs(north="air-force").tokens(north=5), "2:2, stalemate"),
         (Position().at(turn=1).arabs(north="air-force").tokens(north=5), "0:2, no battle"),
@@ -190,7 +190,7 @@ def test_a_transfer_says_what_it_would_change_at_both_fronts() -> None:
 def test_a_vehicle_that_drives_by_its_own_transfer_says_so() -> None:
     table = transferring()
     say = table.game.words["en"].say
-    assert say(table.choice("transfer tanks south north").text).startswith("Tanks (own transfer): South to North")
+    assert say(table.choice("transfer tanks south north").text).startswith("Tanks (free transfer): South to North")
     table.play("transfer tanks south north")
     assert say(table.choice("transfer tanks north south").text).startswith("Tanks: North to South")
 
@@ -217,7 +217,7 @@ def test_the_transfers_that_are_left_are_shown_and_those_that_would_be_wasted() 
     table = transferring()
     say = table.game.words["en"].say
     assert fact(table, "transfers") == 1
-    assert say(table.choice("end").text) == "End the phase and leave 1 transfer unused"
+    assert say(table.choice("end").text) == "End the phase with 1 transfer unused"
     table.play("transfer haganah north central")
     assert fact(table, "transfers") == 0
     assert say(table.choice("end").text) == "End the Transfer Phase"

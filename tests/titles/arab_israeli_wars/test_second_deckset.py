@@ -24,7 +24,7 @@ def test_it_brings_its_cards_and_its_territory() -> None:
     assert start["territory"]["south"] == {"israel": 1, "arabs": 5}
     assert start["decks"]["events"] == {"rain": 3, "parley": 1, "lull": 1}
     assert [game.words[language].say(game.move_message(0)) for language in LANGUAGES] == [
-        "Deploy Chief at the Northern Front",
+        "Deploy Chief to the Northern Front",
         "Desplegar Jefe en el frente norte",
     ]
 

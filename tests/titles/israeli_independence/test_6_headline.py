@@ -83,9 +83,9 @@ def test_the_card_tells_its_special_rule(language: str) -> None:
         "en": [
             "Iraq advances.",
             "2 offensives",
-            "Die roll modifier +1",
+            "DRM +1",
             "Only against Lebanon and Syria",
-            "Armistice: Lebanon, if it ends the turn in Box 4 (8.4)",
+            "Armistice if Lebanon ends the turn in Box 4 (8.4)",
         ],
         "es": [
             "Avanza Irak.",

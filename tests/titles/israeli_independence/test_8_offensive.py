@@ -122,7 +122,7 @@ def test_an_attack_is_told_with_its_die_its_drm_and_its_result() -> None:
     ("language", "said"),
     [
         ("en", "Lebanon is pushed back to its starting space, Box 4."),
-        ("es", "Líbano retrocede hasta su espacio inicial, la casilla 4."),
+        ("es", "Líbano retrocede hasta su casilla inicial, la 4."),
     ],
 )
 def test_an_army_pushed_back_home_is_not_said_to_go_to_itself(card: str, roll: int, language: str, said: str) -> None:

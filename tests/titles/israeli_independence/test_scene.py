@@ -155,7 +155,7 @@ def test_every_legal_move_has_a_key_of_its_own() -> None:
     assert sorted(keys) == sorted(set(keys))
 
 
-@pytest.mark.parametrize(("language", "nonsense"), [("en", "in Out of the war"), ("es", "en Fuera de la guerra")])
+@pytest.mark.parametrize(("language", "nonsense"), [("en", "in Removed from play"), ("es", "en Fuera de la guerra")])
 def test_a_removed_army_is_not_in_a_space_called_out_of_the_war(language: str, nonsense: str) -> None:
     table = middle()
     names = [table.game.words[language].say(piece.name) for piece in table.scene.pieces]

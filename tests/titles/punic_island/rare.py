@@ -57,7 +57,7 @@ def ships_of_syracuse() -> list[ReportedEvent]:
 
 
 def marines() -> list[ReportedEvent]:
-    table = Position().hand("infanteria-de-marina").at("h_pintias", "R1 C1").supply("rome", "reggio", ps=1)
+    table = Position().hand("infanteria-de-marina").at("h_pintias", "R1 C1").supply("rome", "reggio", supply_points=1)
     return table.battle("R1", came_from="m_lib_cen").play("play infanteria-de-marina").told
 
 

@@ -107,7 +107,7 @@ def test_while_they_are_chosen_the_odds_are_told_for_them_and_for_all_who_could_
     assert known(table) == ["depart, go himera_sur", "activate all, depart, go himera_sur"]
     told: Any = table.game.estimates(table.game.view(table.state, 0), GAMES, picks())
     said = [table.game.words["en"].say(fact.name) for fact in told]
-    assert [text.partition(":")[0] for text in said] == ["Those chosen so far", "All who can go"]
+    assert [text.partition(":")[0] for text in said] == ["Units chosen so far", "All units that can go"]
     alone, together = (fact.value.args["first"].args["percent"] for fact in told)
     assert alone + 20 < together
     assert table.state == before

@@ -30,10 +30,10 @@ def test_within_a_stack_the_place_is_clear() -> None:
 def test_stacking_tells_its_cost_before_it_is_paid() -> None:
     table = Position().holds("rome", "gela", "pintias").at("gela", "L1").at("pintias", "L2").supply("rome", "gela")
     table.play("activate L1", "depart")
-    assert "Go to Phintias (to stop there and stack: 2 SP)" in said(table)
+    assert "Go to Phintias (stopping there to stack: 2 SP)" in said(table)
     table.play("go pintias")
     assert "Stop here and stack (2 SP)" in said(table)
-    assert table.play("stop").ps == 3
+    assert table.play("stop").supply_points == 3
 
 
 def test_an_army_that_comes_to_the_relief_is_told_that_it_pays() -> None:

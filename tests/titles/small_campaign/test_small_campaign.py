@@ -11,8 +11,7 @@ from sandtable.engine.events import OBSERVER, ReportedEvent, collect_into
 from sandtable.engine.game import OVER
 from sandtable.engine.procedures import begin
 from sandtable.titles.campaign_commander.rules.campaign_hooks import CampaignRules
-from sandtable.titles.campaign_commander.rules.operations import MENU
-from sandtable.titles.campaign_commander.rules.procedure_ids import OPERATION
+from sandtable.titles.campaign_commander.rules.operations import MENU, OperationFrame
 from sandtable.titles.campaign_commander.rules.state import State
 from sandtable.titles.campaign_commander.rules.units import shift
 from tests.every_title.checks import check_state, random_states
@@ -30,8 +29,8 @@ def begun(**options: Any) -> tuple[SmallCampaign, State]:
     state = game.start()
     while game.catalogue.is_chance(game.catalogue[game.moves(state)[0]]):
         game.play(state, game.moves(state)[0])
-    begin(state, OPERATION, NORTH, MENU)
-    state.operator, state.ps, state.marker = NORTH, game.campaign.supply, game.campaign.zone_numbers["anvil"]
+    begin(state, OperationFrame(NORTH, MENU))
+    state.operator, state.supply_points, state.marker = NORTH, game.campaign.supply, game.campaign.zone_numbers["anvil"]
     return game, state
 
 
@@ -69,7 +68,7 @@ def test_the_figures_of_its_pack_count() -> None:
     game, state = begun()
     assert [game.war.cards_in(state.hand, side) for side in (NORTH, SOUTH)] == [3, 3]
     play(game, state, "activate north-foot-1", "activate all", "depart")
-    assert state.ps == 3
+    assert state.supply_points == 3
 
 
 def test_a_stack_crosses_the_land_and_besieges_the_other_town() -> None:

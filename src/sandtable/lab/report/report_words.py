@@ -41,5 +41,5 @@ class ReportWords:
         """What a column of counts is called; that of a side is its name with the side's."""
         for side in self.game.sides:
             if name.endswith(f"_{side}"):
-                return self.words.say(message(f"lab.column.{name.removesuffix(f'_{side}')}", side=side))
-        return self.words.say(message(f"lab.column.{name}"))
+                return self.words.say(message(f"column.{name.removesuffix(f'_{side}')}", side=side))
+        return self.words.say(message(f"column.{name}"))

@@ -35,6 +35,15 @@ def game_lines(context: TerminalContext, game: GameType) -> Lines:
     return lines
 
 
+def broken_lines(context: TerminalContext) -> Lines:
+    """The titles that are installed and cannot be used, each with what is wrong."""
+    lines: Lines = []
+    for each in context.registry.broken:
+        told = context.translator("title.broken", name=each.name, reason=each.message)
+        lines += context.output.wrap(told, "red")
+    return lines
+
+
 def _option_text(option: Option, context: TerminalContext) -> str:
     choices: tuple[object, ...] = (False, True) if isinstance(option.default, bool) else option.choices
     values = "|".join(str(choice).lower() for choice in choices) or str(option.default)

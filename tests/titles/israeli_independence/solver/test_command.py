@@ -31,7 +31,8 @@ def deck(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("en", "Chance of winning: 100.000%"), ("es", "Probabilidad de ganar: 100,000 %")]
+    ("language", "said"),
+    [("en", "Win probability: 100.000%"), ("es", "Probabilidad de ganar: 100,000\N{NO-BREAK SPACE}%")],
 )
 def test_it_tells_the_optimum_and_each_card(deck: Path, home: Path, language: str, said: str) -> None:
     ran = run("solve", GAME, "--pack", str(deck), "--lang", language)
@@ -53,7 +54,7 @@ def test_only_what_hints_and_bots_look_for_is_promised_to_them(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     out = run("solve", GAME, "--pack", str(deck), *wishes, "--lang", "es").out
-    assert ("tabla para consejos y bots" in out) == promises
+    assert ("tabla para pistas y bots" in out) == promises
     assert "s de procesador. La tabla" in out
     assert not re.search(r"\d\.\d", out)
 
@@ -75,9 +76,9 @@ def test_for_programs(deck: Path, home: Path, tmp_path: Path) -> None:
     ("arguments", "said"),
     [
         (["army-of-shadows"], "cannot be solved exactly"),
-        ([GAME, "--objective", "glory"], 'no objective "glory"'),
-        ([GAME, "--policy", "panic"], 'no rule of thumb "panic"'),
-        ([GAME, "--policy", "random", "--option", "reserves=1"], "say nothing about reserves"),
+        ([GAME, "--objective", "glory"], 'Unknown objective "glory"'),
+        ([GAME, "--policy", "panic"], 'Unknown strategy "panic"'),
+        ([GAME, "--policy", "random", "--option", "reserves=1"], "do not use Reserve Offensives"),
         ([GAME, "--memory", "much"], "--memory"),
     ],
 )
@@ -115,8 +116,8 @@ def test_the_page_is_renewed(deck: Path, home: Path, tmp_path: Path) -> None:
     results = json.loads((docs / "solved" / "results.json").read_text())
     text = (docs / "solved.md").read_text(encoding="utf-8")
     assert results["win"]["value"] == pytest.approx(1)
-    assert f"| `points`, best play | {results['points']['value']:.3f} points |" in text
-    assert "| reserves=2 | 100.000 % |" in text
+    assert f"| `points`, optimal play | {results['points']['value']:.3f} points |" in text
+    assert "| reserves=2 | 100.000% |" in text
     assert results["win-random"]["value"] <= 1
     figures = {path.name: path.stat().st_size for path in (docs / "solved").glob("*.svg")}
     assert set(figures) == {"boxes.svg", "cards.svg", "chances.svg"}

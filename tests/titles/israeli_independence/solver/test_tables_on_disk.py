@@ -51,7 +51,7 @@ def solved(
 def few_live(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if hardly anything could be worked out on the spot."""
     monkeypatch.setattr(exact, "LIVE_CARDS", 2)
-    monkeypatch.setattr(exact_values, "_worked", [])
+    monkeypatch.setattr(exact, "_worked", [])
 
 
 @pytest.mark.parametrize("reserves", [0, 1])

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sandtable.engine.game import View
 from sandtable.engine.i18n import Message, Value, message
+from sandtable.engine.procedures import find_frame
 from sandtable.engine.scene import Card, Fact, Group, Piece, Pile, Scene, Shape, Space
 
 from ..position.seat_knowledge import public_state
 from ..rules.battle.engagement import PAIRS, engaged
 from ..rules.campaign_tables import SIDES
 from ..rules.pack_data import CARD_TYPES, TYPES
-from ..rules.procedure_ids import SIEGE, find_frame
+from ..rules.siege import SiegeFrame
 from ..rules.state import ACTED, BOX, DECIMATED, DISORGANISED, INSIDE, NOBODY, State
 from ..rules.supply_and_isolation import isolated
 from ..rules.units import COHESION, MOVEMENT, TACTICAL, battle_leaders, value
@@ -288,12 +289,12 @@ def _facts(game: CampaignCommander, view: View, state: State) -> tuple[Fact, ...
     facts = [Fact("initiative", message("fact.initiative"), message("fact.side", side=game.sides[state.initiative]))]
     if state.operator != NOBODY:
         note = message("fact.marker", zone=war.zones[state.marker].id)
-        facts.append(Fact("supply", message("fact.supply"), state.ps, note))
-    siege = find_frame(state, SIEGE)
+        facts.append(Fact("supply", message("fact.supply"), state.supply_points, note))
+    siege = find_frame(state, SiegeFrame)
     if siege:
         number = declared_siege(war, state, siege)
         value = message("fact.siege-die", die=number, percent=10 * number)
-        facts.append(Fact("siege", message("fact.siege", zone=war.zones[siege[2]].id), value))
+        facts.append(Fact("siege", message("fact.siege", zone=war.zones[siege.zone].id), value))
     for side, name in enumerate(game.sides):
         parts = points(war, state, side)
         listed: list[Value] = [message("fact.part", part=part, points=parts[part]) for part in PARTS if parts[part]]

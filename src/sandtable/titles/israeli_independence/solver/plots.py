@@ -46,7 +46,7 @@ def _chances(results: Results, path: Path, words: Words) -> None:
     values = [100 * found["value"] for _, found in bars]
     colors = [_RED if found["policy"] else _BLUE for _, found in bars]
     drawn = axes.barh([name for name, _ in bars], values, color=colors)
-    axes.bar_label(drawn, fmt="%.1f %%", padding=3)
+    axes.bar_label(drawn, fmt="%.1f%%", padding=3)
     axes.set_xlim(0, 100)
     axes.set_xlabel(words.say(Message("page.won-by-rules")))
     _save(figure, path)

@@ -122,7 +122,7 @@ def option_table(results: Results, words: Words) -> Rows:
     for name, found in results.items():
         if name == "win" or "=" in name:
             option = name.removeprefix("win-") if "=" in name else words.say(message("page.standard"))
-            yield [option, _value(found, words), f"{100 * (found['value'] - base):+.2f}", str(found["seconds"])]
+            yield [option, _value(found, words), _points(found["value"] - base), str(found["seconds"])]
 
 
 def card_table(found: Found, game: IsraeliIndependence, words: Words) -> Rows:
@@ -132,7 +132,7 @@ def card_table(found: Found, game: IsraeliIndependence, words: Words) -> Rows:
         number = next(card.number for card in game.cards if card.id == id)
         cells = [f"{number} {words.say(Message(f'card.{id}'))}"]
         for kind in ("first", "without"):
-            cells += [f"{100 * values[kind]:.2f} %", f"{100 * (values[kind] - base):+.2f}"]
+            cells += [f"{100 * values[kind]:.2f}%", _points(values[kind] - base)]
         yield cells
 
 
@@ -146,4 +146,9 @@ def _markdown(rows: Rows) -> Iterator[str]:
 def _value(found: Found, words: Words) -> str:
     if found["objective"] == "points":
         return words.say(message("page.points", value=found["value"]))
-    return f"{100 * found['value']:.3f} %"
+    return f"{100 * found['value']:.3f}%"
+
+
+def _points(difference: float) -> str:
+    """In percentage points, with a true minus."""
+    return f"{100 * difference:+.2f}".replace("-", "\N{MINUS SIGN}")

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.engine.title import Title
+from sandtable.engine.title import GuidedStart, Title
 
 from .game import Crossing
+from .heuristic import CrossingHeuristic
+from .statistics import STATISTICS
 
-TITLE: Final = Title(game=Crossing, complexity=2)
+TITLE: Final = Title(
+    game=Crossing,
+    heuristic=CrossingHeuristic(),
+    statistics=STATISTICS,
+    guided_start=GuidedStart(("smuggler",), seed="tour", opponent="bot:random"),
+    complexity=2,
+)
