@@ -53,8 +53,8 @@ class CampaignCommander(Game[State]):
     windows = WINDOWS
     degrees = victory.DEGREES
 
-    def __init__(self, options: Mapping[str, object] | None = None, shelf: PackCollection | None = None) -> None:
-        super().__init__(options, shelf)
+    def __init__(self, options: Mapping[str, object] | None = None, packs: PackCollection | None = None) -> None:
+        super().__init__(options, packs)
         campaign: Campaign = self.packs["campaign"].content
         self.campaign = campaign
         rules = self.rules_type()
