@@ -12,7 +12,7 @@ APT := $(if $(filter 0,$(shell id -u)),apt-get,sudo apt-get)
 
 # What one Python is enough for: the tests in the browser, and those of the solver, which wait for its compiler.
 ONCE := tests/web tests/packaging tests/titles/israeli_independence/solver
-# The tests of rules and engine that take seconds.
+# The tests of rules and engine; without those that play at random for long.
 QUICK := tests/engine tests/titles tests/every_title/test_golden_counts.py --ignore=tests/titles/israeli_independence/solver
 
 .PHONY: play play-terminal test quick quick-lint quick-tests lint unit plain browser docs shots rules solved bench bench-server ladder soak clean help
@@ -49,7 +49,7 @@ quick-lint: $(READY)
 	@$(BIN)/mypy
 
 quick-tests: $(READY)
-	@$(BIN)/python -m pytest -n $(JOBS) $(QUICK) $(ARGS)
+	@$(BIN)/python -m pytest -n $(JOBS) -m "not long" $(QUICK) $(ARGS)
 
 browser:  ## Chromium for the browser tests, where it is missing
 	@for name in chromium chromium-browser google-chrome google-chrome-stable; do command -v $$name >/dev/null && exit 0; done; \

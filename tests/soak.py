@@ -30,7 +30,7 @@ from tests.every_title import checks
 from tests.every_title.titles import ALL, with_random_options
 
 CHUNK = 250
-GAMES, FEW = 100_000, 100
+GAMES, FEW = 100_000, 30
 OFTEN, SELDOM = 0.05, 0.02
 """In this part of the states of a full block the dearer checks are made."""
 
