@@ -10,7 +10,12 @@ LADDER := israeli-independence:1000 arab-israeli-wars:400 army-of-shadows:100 pu
 NODE_READY := node_modules/.ready
 APT := $(if $(filter 0,$(shell id -u)),apt-get,sudo apt-get)
 
-.PHONY: play play-terminal test lint unit browser docs shots rules solved bench bench-server ladder soak clean help
+# What one Python is enough for: the tests in the browser, and those of the solver, which wait for its compiler.
+ONCE := tests/web tests/packaging tests/titles/israeli_independence/solver
+# The tests of rules and engine; without those that play at random for long.
+QUICK := tests/engine tests/titles tests/every_title/test_golden_counts.py --ignore=tests/titles/israeli_independence/solver
+
+.PHONY: play play-terminal test quick quick-lint quick-tests lint unit plain browser docs shots rules solved bench bench-server ladder soak clean help
 
 play: $(PLAYABLE)  ## Play in the browser, at http://127.0.0.1:8000
 	@$(BIN)/sandtable serve --open
@@ -18,17 +23,33 @@ play: $(PLAYABLE)  ## Play in the browser, at http://127.0.0.1:8000
 play-terminal: $(PLAYABLE)  ## Play Israeli Independence in the terminal
 	@$(BIN)/sandtable play israeli-independence
 
-test: lint unit  ## Everything that CI checks
+test: $(READY) $(NODE_READY) browser  ## Everything that CI checks: lint beside the tests
+	@$(MAKE) --no-print-directory -j 2 lint unit
 
-lint: $(READY) $(NODE_READY)  ## ruff, mypy --strict, import-linter, tsc over the web client
+quick: $(READY)  ## For every save: ruff, mypy on its cache, the tests of rules and engine, in less than a minute
+	@$(MAKE) --no-print-directory -j 2 quick-lint quick-tests
+
+lint: $(READY) $(NODE_READY)  ## ruff, mypy --strict, import-linter; over the web client tsc, ESLint and Prettier
 	$(BIN)/ruff check src tests bench docs/site_hooks.py
 	$(BIN)/ruff format --check src tests bench docs/site_hooks.py
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	npm run --silent check
+	npm run --silent lint
 
-unit: $(READY) $(NODE_READY) browser  ## The tests
-	$(BIN)/python -m pytest -n $(JOBS)
+unit: $(READY) $(NODE_READY) browser  ## The tests; ARGS goes to pytest
+	$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
+
+plain: $(READY)  ## The tests without those of the browser and the solver
+	$(BIN)/python -m pytest -n $(JOBS) $(ONCE:%=--ignore=%) $(ARGS)
+
+quick-lint: $(READY)
+	@$(BIN)/ruff check --quiet src tests bench
+	@$(BIN)/ruff format --quiet --check src tests bench
+	@$(BIN)/mypy
+
+quick-tests: $(READY)
+	@$(BIN)/python -m pytest -n $(JOBS) -m "not long" $(QUICK) $(ARGS)
 
 browser:  ## Chromium for the browser tests, where it is missing
 	@for name in chromium chromium-browser google-chrome google-chrome-stable; do command -v $$name >/dev/null && exit 0; done; \
@@ -46,9 +67,13 @@ rules: $(READY)  ## The matrix rule × test × event of every game
 solved: $(READY)  ## Work out docs/solved.md again (hours; what is known in docs/solved/results.json is kept)
 	nice -n 10 $(BIN)/sandtable solve israeli-independence --report docs
 
-bench: $(READY)  ## Speed and memory of every game, beside OpenSpiel where it can be installed; search, simulate, solver
+bench: $(READY)  ## Speed and memory of every game, beside OpenSpiel, search, simulate, solver; AGAINST=PATH: another checkout
+ifdef AGAINST
+	$(BIN)/python -m bench.against $(AGAINST)
+else
 	@$(BIN)/python -c "import pyspiel" 2>/dev/null || $(BIN)/pip install --quiet -e ".[bench]"
 	$(BIN)/python -m bench
+endif
 
 bench-server: $(READY)  ## 500 matches at once: how soon moves are confirmed
 	$(BIN)/python -m bench.server
@@ -59,8 +84,8 @@ ladder: $(READY)  ## The levels of every game against each other (hours; goes on
 	  $(BIN)/sandtable arena $$game --neighbours --games $${each#*:} --jobs $(JOBS) --out build/ladder/$$game || exit 1; done
 	$(BIN)/sandtable arena --publish docs/ladder.md --out build/ladder --lang en
 
-soak: $(READY)  ## 100,000 random games with random options a title, all invariants checked
-	$(BIN)/python -m tests.soak --games 100000 --jobs $(JOBS)
+soak: $(READY) $(NODE_READY) browser  ## 100,000 random games a title, then the long tests (ARGS=--short: a minute)
+	$(BIN)/python -m tests.soak --jobs $(JOBS) $(ARGS)
 
 clean:  ## Remove what was installed and cached
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist
@@ -81,7 +106,7 @@ $(READY): $(PLAYABLE)
 	@$(BIN)/pip install --quiet --disable-pip-version-check -e ".[dev]"
 	@touch $(READY)
 
-$(NODE_READY): package.json
+$(NODE_READY): package.json package-lock.json
 	@command -v npm >/dev/null || { echo "Installing npm …"; $(APT) update -qq && $(APT) install -qq -y npm >/dev/null; }
-	@npm install --silent --no-save --no-package-lock --no-audit --no-fund
+	@npm ci --silent --ignore-scripts --no-audit --no-fund
 	@touch $(NODE_READY)

@@ -11,10 +11,10 @@ from typing import Any, Final
 from sandtable.bots import find_player
 from sandtable.bots.mcts import SearchTree
 from sandtable.engine.game import OVER, Game, GameType
+from sandtable.engine.game_spec import GameSpec
 from sandtable.engine.title import title_of
 from sandtable.engine.title_registry import installed_titles
-from sandtable.lab.bot_game import play_bout
-from sandtable.lab.game_spec import GameSpec
+from sandtable.lab.bot_game import play_bot_game
 from sandtable.lab.simulation import Simulation, simulate
 from sandtable.titles.israeli_independence.solver import SolverMissing
 
@@ -33,7 +33,7 @@ def decisions_of(game: Game[Any]) -> list[tuple[int, Any]]:
         if turn >= 0 and len(game.moves(state)) > 1:
             met.append((turn, state.copy()))
 
-    play_bout(game, [find_player("random")] * len(game.sides), "bench", watch)
+    play_bot_game(game, [find_player("random")] * len(game.sides), "bench", watch)
     return met[:: max(1, len(met) // DECISIONS)][:DECISIONS]
 
 

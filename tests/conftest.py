@@ -1,8 +1,9 @@
-"""What holds for every test: a home of its own, and the title of the tests within reach of other processes."""
+"""What holds for every test: a home of its own, the title of the tests in reach, and what is started can be stopped."""
 
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,3 +20,11 @@ def own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         paths = [str(CROSSING), os.environ.get("PYTHONPATH", "")]
         patch.setenv("PYTHONPATH", os.pathsep.join(filter(None, paths)))
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def interruptible() -> Iterator[None]:
+    """A shell that starts the tests in the background has them ignore Ctrl-C, and so would every command they start."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)

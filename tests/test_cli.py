@@ -369,7 +369,7 @@ def test_the_command_that_goes_on_with_a_game_names_its_packs(tmp_path: Path, ho
         (["play", GAME, "--resume", "--new"], "it cannot be combined with --new", "no puede ir con --new"),
         (
             ["play", GAME, "--resume", "--manual"],
-            "--option, --manual and --my-seed apply only to a new game",
+            "apply only to a new game",
             "Una partida sigue como empezó",
         ),
         (["play", GAME, "--manual", "--seed", "x"], "do not apply with --manual", "Con --manual tiras tú"),

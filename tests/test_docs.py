@@ -38,6 +38,10 @@ def commands(page: Path) -> list[list[str]]:
     return [shlex.split(line, comments=True)[1:] for line in lines]
 
 
+def test_there_are_snippets() -> None:
+    assert len(SNIPPETS) > 3
+
+
 @pytest.mark.parametrize("snippet", SNIPPETS)
 def test_a_python_snippet_runs(snippet: str) -> None:
     exec(compile(snippet, "snippet", "exec"), {"__name__": "snippet"})

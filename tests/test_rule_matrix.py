@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.engine.events import Event, Told, listen
+from sandtable.engine.events import Event, ReportedEvent, collect_into
 from sandtable.engine.game import CHANCE, OVER, Game
 from sandtable.engine.title_registry import installed_titles
 from tests.rule_matrix import Matrix, in_games, main, matrix, refusals, reported
@@ -38,13 +38,13 @@ def test_the_matrix_is_printed_and_all_is_well(capsys: pytest.CaptureFixture[str
 
 
 @cache
-def random_games(game: type[Game[Any]]) -> list[Told]:
+def random_games(game: type[Game[Any]]) -> list[ReportedEvent]:
     """Everything that is told in random games with random options; in half of them ``end`` and ``pass`` come last.
 
     What is too rare for that is told from positions that lead to it.
     """
     rng = random.Random(8)
-    told: list[Told] = rare.BY_GAME[game.id]() if game.id in rare.BY_GAME else []
+    told: list[ReportedEvent] = rare.BY_GAME[game.id]() if game.id in rare.BY_GAME else []
     moves_played = 0
     for number in range(GAMES):
         if moves_played > MOVES:
@@ -58,7 +58,7 @@ def random_games(game: type[Game[Any]]) -> list[Told]:
             if turn != CHANCE and number % 2:
                 moves = [move for move in moves if bound.catalogue[move].args] or moves
             weights = bound.weights(state) if turn == CHANCE else None
-            bound.play(state, rng.choices(moves, weights)[0], listen(told))
+            bound.play(state, rng.choices(moves, weights)[0], collect_into(told))
             moves_played += 1
     return told
 

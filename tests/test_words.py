@@ -24,7 +24,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 import sandtable
-from sandtable.engine.events import Told, listen
+from sandtable.engine.events import ReportedEvent, collect_into
 from sandtable.engine.game import OVER, Game
 from sandtable.engine.i18n import LANGUAGES, read_catalogue
 from sandtable.engine.scene import speak
@@ -85,7 +85,7 @@ DERIVED = {
     "basis": "where a fact of a pack comes from",
     "place": "where a card lies, in the words of a game",
     "mark": "what a space or a card is marked as, in the words of a game",
-    "lab.column": "what is counted, by its column in the file of games",
+    "column": "what is counted, by its column in the file of games",
     "lab.degree": "how a game ended, where it has no degrees of victory",
     "lab.measure": "what is compared",
     "lab.plan": "a part of the plan of a series",
@@ -407,8 +407,8 @@ def test_whatever_random_games_show_and_tell_can_be_said(game: type[Game[Any]], 
         state = bound.start()
         while bound.turn(state) != OVER:
             move = rng.choices(bound.moves(state), bound.weights(state) if bound.turn(state) < 0 else None)[0]
-            told: list[Told] = []
-            bound.play(state, move, listen(told))
+            told: list[ReportedEvent] = []
+            bound.play(state, move, collect_into(told))
             moves += 1
             said = [words.say(each.event.message) for each in told] + [words.say(bound.move_message(move))]
             if rng.random() < 0.1:

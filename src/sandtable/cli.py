@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -13,7 +14,7 @@ import click
 
 from sandtable import __version__
 from sandtable.bots import MIDDLE_LEVEL, read_level
-from sandtable.engine.data_dir import home
+from sandtable.engine.data_dir import data_folder
 from sandtable.engine.errors import Defective, Malformed, SandtableError, Tampered
 from sandtable.engine.i18n import message
 from sandtable.engine.rulebook import load_rulebook
@@ -34,7 +35,7 @@ from sandtable.terminal.cmd.watch import WatchArguments, watch
 from sandtable.terminal.context import TerminalContext
 from sandtable.terminal.help import LocalizedCommand, LocalizedFloat, LocalizedGroup, LocalizedOption, usage_problem
 from sandtable.terminal.language import Translator, chosen_language, language_of_environment
-from sandtable.terminal.session.autosave import short
+from sandtable.terminal.session.autosave import short_path
 from sandtable.terminal.session.keyboard import EndOfInput, Keyboard, Leave
 from sandtable.terminal.text.error_text import BAD_INPUT, error_lines
 from sandtable.terminal.text.output import Output
@@ -97,8 +98,9 @@ def _open_streams() -> bool:
     nowhere = open(os.devnull, "r+")  # noqa: SIM115  (for as long as the program runs)
     sys.stdin, sys.stdout, sys.stderr = sys.stdin or nowhere, sys.stdout or nowhere, sys.stderr or nowhere
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        with contextlib.suppress(AttributeError, ValueError):
-            stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+        if isinstance(stream, io.TextIOWrapper):
+            with contextlib.suppress(ValueError):
+                stream.reconfigure(errors="replace")
     return has_output
 
 
@@ -129,7 +131,7 @@ def _discard(stream: TextIO) -> None:
 
 
 def command_line(context: TerminalContext) -> click.Group:
-    """All commands, with help in the language of the desk."""
+    """All commands, with help in the language of the context."""
     group = LocalizedGroup(context, "sandtable", name="sandtable", params=[_lang(), _version()])
     group.callback = _overview(context)
     packs = LocalizedGroup(context, "pack", name="pack", params=[_lang()])
@@ -212,9 +214,9 @@ def _games(context: TerminalContext) -> click.Command:
 
 
 def _play(context: TerminalContext) -> click.Command:
-    def run(plain: bool, no_color: bool, no_pause: bool, **wishes: Any) -> int:
+    def run(plain: bool, no_color: bool, no_pause: bool, **arguments: Any) -> int:
         context.pauses = not no_pause
-        return play(context, PlayArguments(**wishes))
+        return play(context, PlayArguments(**arguments))
 
     return _command(
         context,
@@ -283,9 +285,9 @@ def _or_failed(context: TerminalContext, kind: type[SandtableError], check: Call
 
 def _rules(context: TerminalContext) -> click.Command:
     def run(game: str, id: str | None, as_json: bool) -> None:
-        found = context.registry.find(game)
-        context.translator.learn(*found.sources())
-        book = load_rulebook(*found.sources())
+        game_type = context.registry.find(game)
+        context.translator.learn(*game_type.sources())
+        book = load_rulebook(*game_type.sources())
         wanted = [book.rule(id)] if id else list(book.rules.values())
         if as_json:
             context.output.document([rule_document(book, rule) for rule in wanted])
@@ -302,10 +304,10 @@ def _serve(context: TerminalContext) -> click.Command:
 
         def announce(address: str) -> None:
             context.output.write(broken_lines(context))
-            context.output.tell(context.translator("cli.serving", address=address, folder=short(folder)))
+            context.output.tell(context.translator("cli.serving", address=address, folder=short_path(folder)))
             sys.stdout.flush()
 
-        folder = data or home() / "matches"
+        folder = data or data_folder() / "matches"
         try:
             folder.mkdir(parents=True, exist_ok=True)
             serve(host, port, folder, context.registry, open_browser, announce=announce)
@@ -325,8 +327,8 @@ def _serve(context: TerminalContext) -> click.Command:
 
 
 def _solve(context: TerminalContext) -> click.Command:
-    def run(**wishes: Any) -> None:
-        run_solver(context, SolveArguments(**wishes))
+    def run(**arguments: Any) -> None:
+        run_solver(context, SolveArguments(**arguments))
 
     return _command(
         context,

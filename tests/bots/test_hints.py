@@ -11,7 +11,7 @@ import pytest
 
 from sandtable.bots import BOTS, MIDDLE_LEVEL, OPPONENTS, Advice, Bot, Estimate, hints
 from sandtable.bots.mcts import Node
-from sandtable.bots.move_values import weigh_all
+from sandtable.bots.move_values import estimate_moves
 from sandtable.engine.errors import NotNow
 from sandtable.engine.game import Game, View
 from sandtable.engine.heuristics import Heuristic
@@ -134,13 +134,13 @@ def bots(*told: Told) -> dict[str, Bot]:
 def test_what_is_known_exactly_is_told_as_exact(game: Game[Any], view: View) -> None:
     values = {move: Estimate(0.25, exact=True) for move in view.moves}
     asked = bots(Told("search", {move: Estimate(0.5, 0.1) for move in view.moves}), Told("exact", values))
-    assert weigh_all(asked, game, view, "seed") == values
+    assert estimate_moves(asked, game, view, "seed") == values
 
 
 def test_a_bot_that_cannot_say_is_followed_by_one_that_can(game: Game[Any], view: View) -> None:
     values = {move: Estimate(0.5, 0.1) for move in view.moves}
-    assert weigh_all(bots(Told("exact", None), Told("search", values)), game, view, "seed") == values
-    assert weigh_all(bots(Told("exact", {}), Told("search", values)), game, view, "seed") == values
+    assert estimate_moves(bots(Told("exact", None), Told("search", values)), game, view, "seed") == values
+    assert estimate_moves(bots(Told("exact", {}), Told("search", values)), game, view, "seed") == values
 
 
 def test_a_move_that_was_hardly_looked_at_is_tried_some_more(
@@ -149,7 +149,7 @@ def test_a_move_that_was_hardly_looked_at_is_tried_some_more(
     monkeypatch.setattr("sandtable.bots.move_values.LEAST_PLAYOUTS", 8)
     rough, missing, *rest = view.moves
     values = {rough: Estimate(1.0, 0.7)} | {move: Estimate(0.5, 0.1) for move in rest}
-    found = weigh_all(bots(Told("search", values)), game, view, "seed")
+    found = estimate_moves(bots(Told("search", values)), game, view, "seed")
     assert found[rough].error < 0.4
     assert found[missing].error < 0.4
     assert all(found[move] == values[move] for move in rest)

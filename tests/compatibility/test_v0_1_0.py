@@ -16,6 +16,7 @@ from sandtable import __version__
 from sandtable.engine.canonical_json import state_hash
 from sandtable.engine.errors import Malformed
 from sandtable.engine.match import Match
+from sandtable.engine.packs import PackCollection
 from sandtable.engine.records import Record, load_record, record_from_document, record_text
 from sandtable.engine.seat_view import SeatView
 from sandtable.engine.title_registry import installed_titles
@@ -23,7 +24,6 @@ from sandtable.engine.verify import verify
 from sandtable.lab.games_csv import read_games
 from sandtable.lab.series_plan import read_plan
 from sandtable.lab.standings import read_standings
-from sandtable.terminal.open_game import stocked_shelf
 from tests.referee.client import Client
 from tests.server.live_server import Desk, Document, Sitter
 from tests.terminal.conftest import home
@@ -341,13 +341,14 @@ def test_the_result_of_an_arena_is_read(tmp_path: Path) -> None:
         read_standings(newer)
 
 
-def test_a_solved_table_is_found_and_sound(tmp_path: Path) -> None:
+def test_a_solved_table_is_found_and_sound() -> None:
     """It is found by what it was made of: deck, map, options, objective and format."""
     from sandtable.titles.israeli_independence.solver.tables_on_disk import find_table
 
     kind = installed_titles().find(TITLES[0])
-    shelf, _ = stocked_shelf(kind, [FILES / "solved/small-deck.toml"])
-    game: Any = kind({"deck": "small"}, shelf)
+    packs = PackCollection.of_game(kind)
+    packs.add((FILES / "solved/small-deck.toml").read_text(encoding="utf-8"), "small-deck.toml")
+    game: Any = kind({"deck": "small"}, packs)
     table = find_table(game, "win", 2, FILES / "solved")
     assert table is not None
     assert table.sound(1)

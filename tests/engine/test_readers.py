@@ -85,7 +85,7 @@ def test_a_notation_is_read_whatever_its_case_and_spaces() -> None:
 
 def test_a_move_of_known_words_that_is_never_possible_is_well_formed_and_has_no_index() -> None:
     catalogue = MoveCatalogue(
-        [Verb("go", ("from", "to"), (("a", "b"), ("b", "c"))), verb("roll", "number", [1], chance=True)]
+        [Verb("go", ("from", "to"), (("a", "b"), ("b", "c"))), verb("roll", "number", [1], role="roll")]
     )
     assert catalogue.index(catalogue.parse("go a c")) is None
     assert catalogue.decisions == 2

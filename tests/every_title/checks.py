@@ -8,8 +8,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from sandtable.engine.canonical_json import canonical
-from sandtable.engine.events import OBSERVER, Told, listen
+from sandtable.engine.events import OBSERVER, ReportedEvent, collect_into
 from sandtable.engine.game import CHANCE, OVER, Game, View
+from sandtable.engine.match import Match
+from sandtable.engine.moves import CHANCE_ROLES
 from sandtable.engine.scene import speak
 from tests.titles import invariants as of_games
 
@@ -66,7 +68,7 @@ def check_moves(game: Game[Any], state: Any) -> None:
         weights = game.weights(state)
         assert weights is None or (len(weights) == len(game.moves(state)) and min(weights) > 0)
     window = game.window(state)
-    assert window is None or game.catalogue.notation(game.moves(state)[0]) == "pass"
+    assert window is None or game.catalogue.role(game.catalogue[game.moves(state)[0]]) == "pass"
 
 
 def check_copy(game: Game[Any], state: Any) -> None:
@@ -92,13 +94,13 @@ def check_outcome(game: Game[Any], state: Any) -> None:
     assert outcome is None or outcome.winner is None or outcome.winner in game.sides
 
 
-def check_events(game: Game[Any], state: Any, move: int) -> list[Told]:
+def check_events(game: Game[Any], state: Any, move: int) -> list[ReportedEvent]:
     """Play a move with and without a listener: the same state, and events that cite rules and can be said."""
     silent = state.copy()
     game.play(silent, move)
-    told: list[Told] = []
+    told: list[ReportedEvent] = []
     heard = state.copy()
-    game.play(heard, move, listen(told))
+    game.play(heard, move, collect_into(told))
     assert heard == silent, "listening changed what happened"
     for each in told:
         assert each.rule in game.rulebook, f"{each.event.kind} cites rule {each.rule}, which is not there"
@@ -106,6 +108,37 @@ def check_events(game: Game[Any], state: Any, move: int) -> list[Told]:
             assert "‹" not in text, text
         json.dumps(each.document(game.words))
     return told
+
+
+def check_choices(game: Game[Any], state: Any, seat: int) -> None:
+    """Every legal move is shown as a choice, and says what it is: nobody has to guess it from its notation."""
+    view = game.view(state, seat)
+    choices = game.scene(view).choices
+    moves = [game.catalogue[move] for move in view.moves]
+    assert [choice.move for choice in choices] == [str(move) for move in moves]
+    for choice, move in zip(choices, moves, strict=True):
+        assert (choice.verb, choice.role) == (move.verb, game.catalogue.role(move))
+        assert (choice.role in CHANCE_ROLES) == (game.turn(state) == CHANCE)
+        assert choice.die is None or (choice.role == "roll" and move.args == (str(choice.die),))
+
+
+def check_refusals(game: Game[Any], state: Any, chooser: random.Random, most: int = 25) -> None:
+    """Some moves, for every seat: the legal ones are not refused, every other one is, with a rule and in words."""
+    for seat in range(-1, len(game.sides)):
+        deciding = seat in game.deciders(state) or (seat == -1 and game.turn(state) == -1)
+        legal = set(game.moves(state, None if seat < 0 else seat)) if deciding else set()
+        view = Match(game, "manual", position=game.to_document(state)).view(seat)
+        for index in chooser.sample(range(len(game.catalogue)), min(most, len(game.catalogue))):
+            move = game.catalogue[index]
+            if seat >= 0 and game.catalogue.is_chance(move):
+                continue
+            refusal = game.why(view, move)
+            if index in legal:
+                assert refusal is None, (seat, str(move))
+            elif deciding or seat >= 0:
+                assert refusal is not None, (seat, str(move))
+                assert refusal.rule in game.rulebook, refusal.rule
+                assert "‹" not in "".join(game.words.texts(refusal.message).values()), (seat, str(move))
 
 
 # What leaves the engine for a seat ------------------------------------------------------------------------------
@@ -132,7 +165,7 @@ def _refusal(game: Game[Any], view: View, index: int) -> Any:
     return refusal and [refusal.rule, game.words.texts(refusal.message)]
 
 
-def heard(game: Game[Any], told: list[Told], seat: int) -> str:
+def heard(game: Game[Any], told: list[ReportedEvent], seat: int) -> str:
     return canonical([each.document(game.words) for each in told if each.reaches(seat)])
 
 
@@ -140,8 +173,8 @@ def check_untold(game: Game[Any], state: Any, move: int) -> None:
     """A seat that decided nothing and was told nothing gets the same bytes as before."""
     turn = game.turn(state)
     after = state.copy()
-    told: list[Told] = []
-    game.play(after, move, listen(told))
+    told: list[ReportedEvent] = []
+    game.play(after, move, collect_into(told))
     for seat in seats(game):
         if seat != turn and not any(each.reaches(seat) for each in told):
             assert bytes_for(game, state, seat) == bytes_for(game, after, seat), (
@@ -163,8 +196,8 @@ def check_imagined(game: Game[Any], state: Any, seat: int, chooser: random.Rando
     pair = []
     revealed = False
     for each in (state.copy(), other):
-        told: list[Told] = []
-        game.play(each, move, listen(told), seat)
+        told: list[ReportedEvent] = []
+        game.play(each, move, collect_into(told), seat)
         revealed = revealed or any(item.reveals and item.reaches(seat) for item in told)
         pair.append((each, heard(game, told, seat)))
     if revealed:

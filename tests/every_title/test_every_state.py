@@ -12,9 +12,10 @@ from sandtable.engine.game import Game, GameType
 from sandtable.engine.i18n import message
 from tests.every_title import checks
 from tests.every_title.titles import every_game, two_sided, with_random_options
+from tests.lengths import at_length, length
 
-GAMES = 60
-MOST_STATES = 5_000
+GAMES = length(20, 600)
+MOST_STATES = length(1_500, 50_000)
 """Of a title: of long games fewer are played."""
 
 
@@ -30,6 +31,7 @@ def states_of_games(game_type: GameType, chooser: random.Random) -> Iterator[tup
             return
 
 
+@at_length
 @every_game
 def test_every_state_of_random_games_is_sound(game_type: GameType) -> None:
     chooser = random.Random(f"states {game_type.id}")
@@ -37,6 +39,7 @@ def test_every_state_of_random_games_is_sound(game_type: GameType) -> None:
         checks.check_state(game, state)
 
 
+@at_length
 @every_game
 def test_events_cite_rules_and_do_not_change_what_happens(game_type: GameType) -> None:
     chooser = random.Random(f"events {game_type.id}")
@@ -57,26 +60,38 @@ def test_state_documents_follow_the_published_schema(game_type: GameType) -> Non
     chooser = random.Random(f"schema {game_type.id}")
     game = with_random_options(game_type, chooser)
     validator = jsonschema.Draft202012Validator(game.state_schema())
-    for _ in range(5):
-        for state, _move in checks.some_states(game, chooser, 60):
+    for _ in range(3):
+        for state, _move in checks.some_states(game, chooser, 40):
             validator.validate(game.to_document(state))
 
 
+@every_game
+def test_every_choice_says_what_it_is(game_type: GameType) -> None:
+    chooser = random.Random(f"choices {game_type.id}")
+    for _ in range(4):
+        game = with_random_options(game_type, chooser)
+        for state, _move in checks.some_states(game, chooser):
+            for seat in checks.seats(game):
+                checks.check_choices(game, state, seat)
+
+
+@at_length
 @two_sided
 def test_what_a_seat_is_not_told_it_does_not_see(game_type: GameType) -> None:
     chooser = random.Random(f"untold {game_type.id}")
-    for _ in range(12):
+    for _ in range(length(4, 120)):
         game = with_random_options(game_type, chooser)
-        for state, move in checks.some_states(game, chooser):
+        for state, move in checks.some_states(game, chooser, length(20, 40)):
             if move is not None:
                 checks.check_untold(game, state, move)
 
 
+@at_length
 @every_game
 def test_hidden_things_change_no_byte_of_what_a_seat_gets(game_type: GameType) -> None:
     chooser = random.Random(f"hidden {game_type.id}")
-    for _ in range(6 if len(game_type.sides) > 1 else 2):
+    for _ in range(length(3, 60) if len(game_type.sides) > 1 else length(1, 20)):
         game = with_random_options(game_type, chooser)
-        for state, _move in checks.some_states(game, chooser):
+        for state, _move in checks.some_states(game, chooser, length(15, 40)):
             for seat in checks.seats(game):
                 checks.check_imagined(game, state, seat, chooser)

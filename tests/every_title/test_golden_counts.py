@@ -10,7 +10,7 @@ import random
 from pathlib import Path
 from typing import Any
 
-from sandtable.engine.events import Told, listen
+from sandtable.engine.events import ReportedEvent, collect_into
 from sandtable.engine.game import OVER, Game, GameType
 from tests.every_title.titles import ALL, every_game
 
@@ -40,9 +40,9 @@ def playthrough(game: Game[Any]) -> str:
     while game.turn(state) != OVER:
         moves = game.moves(state)
         move = moves[int(chooser.random() * len(moves))]
-        told: list[Told] = []
+        told: list[ReportedEvent] = []
         who = game.turn_name(state)
-        game.play(state, move, listen(told))
+        game.play(state, move, collect_into(told))
         lines.append(f"{who}: {game.catalogue.notation(move)}")
         lines += [f"    {game.words['en'].say(each.event.message)} [{each.rule}]" for each in told]
     outcome = game.outcome(state)

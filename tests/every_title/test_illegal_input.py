@@ -14,31 +14,20 @@ from sandtable.engine.match import Match
 from sandtable.engine.title_registry import installed_titles
 from tests.every_title import checks
 from tests.every_title.titles import every_game, with_random_options
+from tests.lengths import at_length, length
 
 
+@at_length
 @every_game
 def test_every_move_that_is_not_legal_is_refused_with_a_rule_and_the_legal_ones_are_not(game_type: GameType) -> None:
     chooser = random.Random(f"illegal {game_type.id}")
-    for _ in range(6):
+    for _ in range(length(3, 30)):
         game = with_random_options(game_type, chooser)
-        for state, _move in checks.some_states(game, chooser, 150):
-            for seat in range(-1, len(game.sides)):
-                deciding = seat in game.deciders(state) or (seat == -1 and game.turn(state) == -1)
-                legal = set(game.moves(state, None if seat < 0 else seat)) if deciding else set()
-                view = Match(game, "manual", position=game.to_document(state)).view(seat)
-                for index in chooser.sample(range(len(game.catalogue)), min(25, len(game.catalogue))):
-                    move = game.catalogue[index]
-                    if seat >= 0 and game.catalogue.is_chance(move):
-                        continue
-                    refusal = game.why(view, move)
-                    if index in legal:
-                        assert refusal is None, (seat, str(move))
-                    elif deciding or seat >= 0:
-                        assert refusal is not None, (seat, str(move))
-                        assert refusal.rule in game.rulebook
-                        assert "‹" not in "".join(game.words.texts(refusal.message).values())
+        for state, _move in checks.some_states(game, chooser, 60):
+            checks.check_refusals(game, state, chooser)
 
 
+@at_length
 @every_game
 def test_a_refused_move_leaves_the_state_as_it_was(game_type: GameType) -> None:
     chooser = random.Random(f"unchanged {game_type.id}")
@@ -47,7 +36,7 @@ def test_a_refused_move_leaves_the_state_as_it_was(game_type: GameType) -> None:
         before, entries = match.game.hash(match.state), len(match.history)
         side = None if match.turn < 0 else match.turn
         legal = match.legal_moves(side)
-        for index in chooser.sample(range(len(match.game.catalogue)), 10):
+        for index in chooser.sample(range(len(match.game.catalogue)), length(4, 40)):
             move = match.game.catalogue[index]
             if move not in legal:
                 with pytest.raises(Illegal) as refused:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from sandtable_crossing.events import PatrolRowed
 from sandtable_crossing.game import Crossing
+from sandtable_crossing.procedures import OperationFrame
 from sandtable_crossing.state import BRIBE, State
 
 from sandtable.engine.events import Audience, Event, Report
@@ -61,7 +62,7 @@ class UntoldSail(Crossing):
     """The number of hidden steps shows, although nothing is told."""
 
     def table(self, state: State, side: int) -> Mapping[str, Any]:
-        steps = sum(frame[2] for frame in state.stack if frame[0] == 4)
+        steps = sum(frame.steps for frame in state.stack if isinstance(frame, OperationFrame))
         return {**super().table(state, side), "steps": steps}
 
 
@@ -75,11 +76,38 @@ def search_for_leaks(game: Game[Any]) -> None:
                 checks.check_untold(game, state, move)
 
 
-@pytest.mark.parametrize(
-    "leaky",
-    [BoatsInTheTable, ChoiceSeenEarly, WindowOnlyWithTheCard, OrderOfMoves, SilentAnswer, UntoldSail],
-    ids=lambda each: str(each.__name__),
-)
+IN_VIEW = "the view tells of what is hidden"
+PLANTED: Mapping[type[Crossing], str] = {
+    BoatsInTheTable: IN_VIEW,
+    ChoiceSeenEarly: IN_VIEW,
+    WindowOnlyWithTheCard: IN_VIEW,
+    OrderOfMoves: IN_VIEW,
+    SilentAnswer: "told of what is hidden and did not say so",
+    UntoldSail: IN_VIEW,
+}
+
+
+@pytest.mark.parametrize("leaky", PLANTED, ids=lambda each: str(each.__name__))
 def test_the_suite_catches_a_planted_leak(leaky: type[Crossing]) -> None:
-    with pytest.raises(AssertionError):
+    with pytest.raises(AssertionError, match=PLANTED[leaky]):
         search_for_leaks(leaky())
+
+
+def search_untold(game: Game[Any]) -> None:
+    for state, move in checks.random_states(game, random.Random("untold")):
+        if move is not None:
+            checks.check_untold(game, state, move)
+
+
+def test_what_shows_although_nothing_was_told_is_caught_by_that_alone() -> None:
+    with pytest.raises(AssertionError, match=r"was told nothing of .* and sees it all the same"):
+        search_untold(UntoldSail())
+
+
+def test_without_a_leak_nothing_is_found() -> None:
+    game, chooser = Crossing(), random.Random("no leak")
+    for state, move in checks.some_states(game, chooser):
+        for seat in checks.seats(game):
+            checks.check_imagined(game, state, seat, chooser)
+        if move is not None:
+            checks.check_untold(game, state, move)

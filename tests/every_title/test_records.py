@@ -16,13 +16,15 @@ from sandtable.engine.records import MoveEntry, load_record, read_record_text, r
 from sandtable.engine.verify import verify
 from tests.every_title.random_matches import finished, play_on
 from tests.every_title.titles import every_game, rolling, with_random_options
+from tests.lengths import at_length, length
 
 
+@at_length
 @every_game
 @pytest.mark.parametrize("chance", ["seeded", "manual"])
 def test_a_record_replays_to_the_same_hash_at_every_move(game_type: GameType, chance: str) -> None:
     chooser = random.Random("replay")
-    for number in range(5):
+    for number in range(length(2, 50)):
         match = finished(with_random_options(game_type, chooser), f"replay {number}", chance)
         again = Match.replay(match.game, read_record_text(record_text(match.record().document()), "record"))
         steps = [entry.hash for entry in again.record().entries]
@@ -56,6 +58,7 @@ def lucky_moves(fresh: Match[Any], played: Match[Any], place: int) -> list[Any]:
     return list(fresh.legal_moves())
 
 
+@at_length
 @every_game
 def test_a_change_of_any_byte_of_a_record_is_detected(game_type: GameType, tmp_path: Path) -> None:
     match = finished(game_type(), "bytes")
@@ -64,7 +67,7 @@ def test_a_change_of_any_byte_of_a_record_is_detected(game_type: GameType, tmp_p
     load_record(path)
     good = path.read_bytes()
     chooser = random.Random("bytes")
-    for place in chooser.sample(range(len(good)), 300):
+    for place in chooser.sample(range(len(good)), length(100, 2000)):
         changed = bytearray(good)
         changed[place] = (changed[place] + chooser.randrange(1, 255)) % 256
         path.write_bytes(changed)

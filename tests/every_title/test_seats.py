@@ -11,19 +11,22 @@ from sandtable.engine.canonical_json import canonical
 from sandtable.engine.errors import NotNow, SandtableError
 from sandtable.engine.events import OBSERVER
 from sandtable.engine.game import CHANCE, GameType
-from sandtable.engine.match import Match, pass_when_forced
+from sandtable.engine.match import Match
 from sandtable.engine.records import read_record_text, record_text
 from sandtable.engine.seat_view import SeatView
+from sandtable.engine.standing_orders import pass_when_forced
 from sandtable.engine.verify import verify
 from tests.every_title.checks import seats
 from tests.every_title.random_matches import play_on
 from tests.every_title.titles import every_game, hand_drawn, two_sided, windowed
+from tests.lengths import at_length, length
 
 
+@at_length
 @two_sided
 def test_equal_versions_mean_equal_views(game_type: GameType) -> None:
     chooser = random.Random(f"versions {game_type.id}")
-    for number in range(5):
+    for number in range(length(2, 50)):
         match = Match(game_type(), seed=f"versions {number}")
         seen: dict[int, tuple[int, str]] = {}
         while not match.over:
@@ -38,6 +41,7 @@ def test_equal_versions_mean_equal_views(game_type: GameType) -> None:
                 match.undo(side)
 
 
+@at_length
 @two_sided
 def test_what_a_seat_hears_holds_no_move_of_others_and_no_hash_until_the_end(game_type: GameType) -> None:
     match = Match(game_type(), seed="heard")
@@ -47,18 +51,19 @@ def test_what_a_seat_hears_holds_no_move_of_others_and_no_hash_until_the_end(gam
             pov = SeatView(match, seat)
             for heard in pov.heard:
                 assert heard.move is None or heard.by in (pov.side, "chance")
-                assert all(told.reaches(seat) for told in heard.told)
+                assert all(told.reaches(seat) for told in heard.events)
             taken_away = canonical(pov.record_document())
             assert not any(entry.hash in taken_away for entry in match.record().entries)
-        play_on(match, chooser, 3)
+        play_on(match, chooser, length(9, 1))
     assert all(heard.move or heard.act or heard.jump for heard in SeatView(match, OBSERVER).heard)
 
 
+@at_length
 @windowed
 def test_standing_orders_answer_windows_and_nobody_else_can_tell(game_type: GameType) -> None:
     """The same game with windows answered by hand and by order: every seat hears the same."""
     asked = 0
-    for number in range(30):
+    for number in range(length(6, 300)):
         by_hand, by_order = (Match(game_type(), seed=f"orders {number}") for _ in range(2))
         chooser = random.Random(f"orders {number}")
         by_order.orders = dict.fromkeys(range(len(by_order.game.sides)), pass_when_forced)

@@ -59,7 +59,7 @@ def test_undo_never_crosses_chance_a_reveal_or_the_other_side(game_type: GameTyp
             last = match.line[-1]
             for side, name in enumerate(match.game.sides):
                 deciding = match.game.known_deciders(match.state, side) == (side,)
-                allowed = deciding and last.entry.by == name and not any(told.reveals for told in last.told)
+                allowed = deciding and last.entry.by == name and not any(told.reveals for told in last.events)
                 assert match.can_undo(side) == allowed
                 if not allowed:
                     with pytest.raises(NotNow) as refusal:

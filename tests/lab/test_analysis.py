@@ -15,7 +15,16 @@ from sandtable.engine.heuristics import Heuristic
 from sandtable.engine.match import Match
 from sandtable.engine.title import title_of
 from sandtable.lab import analysis
-from sandtable.lab.analysis import Analysis, Chance, Decision, Luck, MoveJudgement, answer, pace, questions
+from sandtable.lab.analysis import (
+    Analysis,
+    Chance,
+    Decision,
+    Luck,
+    MoveJudgement,
+    answer,
+    questions,
+    seconds_per_question,
+)
 from tests.every_title.titles import ALL
 
 GAME = "israeli-independence"
@@ -132,7 +141,7 @@ def test_what_looks_like_a_mistake_is_asked_about_once_more(monkeypatch: pytest.
         return {choice.move: Estimate(0.3, 0.01), other: Estimate(0.4, 0.01)}
 
     monkeypatch.setattr(analysis, "hints", lambda *_: looked)
-    monkeypatch.setattr(analysis, "tried", again)
+    monkeypatch.setattr(analysis, "playout_values", again)
     found = answer(match.game, choice, 1)
     assert isinstance(found, MoveJudgement)
     assert asked == [(choice.move, other)]
@@ -144,7 +153,7 @@ def test_what_is_no_mistake_is_not_asked_about_again(monkeypatch: pytest.MonkeyP
     match = played("crossing")
     choice = next(each for each in questions(match) if isinstance(each, Decision))
     monkeypatch.setattr(analysis, "hints", lambda *_: dict.fromkeys(choice.view.moves, Estimate(0.4, 0.3)))
-    monkeypatch.setattr(analysis, "tried", None)
+    monkeypatch.setattr(analysis, "playout_values", None)
     found = answer(match.game, choice, 1)
     assert isinstance(found, MoveJudgement)
     assert found.best == choice.move
@@ -154,7 +163,7 @@ def test_luck_is_told_apart_from_what_comes_later(monkeypatch: pytest.MonkeyPatc
     """Both playouts of a pair go on with the same dice: if the same had come, there would be no luck at all."""
     match = played(GAME)
     roll = next(each for each in questions(match) if isinstance(each, Chance))
-    monkeypatch.setattr(analysis, "_rolled", lambda game, state, dice: game.from_document(roll.after))
+    monkeypatch.setattr(analysis, "_with_other_rolls", lambda game, state, dice: game.from_document(roll.after))
     found = answer(match.game, roll, 5)
     assert isinstance(found, Luck)
     assert found.luck.value == 0
@@ -187,5 +196,5 @@ def test_where_the_solver_can_say_luck_is_exact(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_long_game_gets_less_time_for_each_question() -> None:
-    assert pace(10) > pace(200) > pace(800)
-    assert 0.1 <= pace(100_000) <= pace(1) <= 2
+    assert seconds_per_question(10) > seconds_per_question(200) > seconds_per_question(800)
+    assert 0.1 <= seconds_per_question(100_000) <= seconds_per_question(1) <= 2

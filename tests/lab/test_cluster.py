@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.engine.game_spec import GameSpec
 from sandtable.engine.title_registry import installed_titles
-from sandtable.lab.game_spec import GameSpec
 from sandtable.lab.simulation import Simulation, simulate
 
 distributed = pytest.importorskip("distributed")
@@ -47,8 +47,8 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
     single = ("--nthreads", "1", "--no-nanny", "--local-directory", str(tmp_path / "dask"))
     workers = [begun("distributed.cli.dask_worker", address, *single, *plain) for _ in range(2)]
     try:
-        with distributed.Client(address, timeout=60) as client:
-            client.wait_for_workers(2, timeout=60)
+        with distributed.Client(address, timeout=300) as client:
+            client.wait_for_workers(2, timeout=300)
         yield Cluster(address, workers)
     finally:
         for process in (*workers, scheduler):

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from sandtable.engine.errors import Malformed
+from sandtable.engine.game_spec import GameSpec
 from sandtable.engine.title_registry import installed_titles
-from sandtable.lab.arena import Arena, ArenaGame, check_players, hold, read_bouts
-from sandtable.lab.game_spec import GameSpec
-from sandtable.lab.ratings import Meeting, against_the_game, bradley_terry
+from sandtable.lab.arena import Arena, ArenaGame, check_players, play_arena, read_arena_games
+from sandtable.lab.ratings import Meeting, bradley_terry, rating_against_game
 from sandtable.lab.standings import read_standings, standings, write_standings
 
 SHADOWS = GameSpec.of(installed_titles().find("army-of-shadows"), {})
@@ -58,11 +58,11 @@ def test_whoever_wins_everything_has_a_rating() -> None:
 
 
 def test_alone_the_game_itself_has_the_rating_zero() -> None:
-    assert against_the_game(50, 100).value == pytest.approx(0)
-    strong = against_the_game(90, 100)
+    assert rating_against_game(50, 100).value == pytest.approx(0)
+    strong = rating_against_game(90, 100)
     assert strong.low < strong.value < strong.high
     assert strong.low > 0
-    assert math.isfinite(against_the_game(100, 100).high)
+    assert math.isfinite(rating_against_game(100, 100).high)
 
 
 # Arenas ---------------------------------------------------------------------------------------------------------------
@@ -70,15 +70,15 @@ def test_alone_the_game_itself_has_the_rating_zero() -> None:
 
 def test_each_two_meet_as_often_in_both_seats_with_the_same_dice() -> None:
     arena = Arena(SHADOWS, ("random:3", "greedy:3", "search:1"), "s")
-    assert arena.bouts(10) == 30
-    assert arena.bouts(9) == 30
+    assert arena.game_count(10) == 30
+    assert arena.game_count(9) == 30
     assert len(arena.seatings) == 6
     assert set(arena.seatings) == {(a, b) for a in arena.players for b in arena.players if a != b}
 
 
 def test_on_a_ladder_only_neighbours_meet() -> None:
     arena = Arena(SHADOWS, ("random:3", "greedy:3", "search:1"), "s", neighbours=True)
-    assert arena.bouts(10) == 20
+    assert arena.game_count(10) == 20
     assert set(arena.seatings) == {
         ("random:3", "greedy:3"),
         ("greedy:3", "random:3"),
@@ -94,7 +94,7 @@ def test_alone_neighbours_change_nothing() -> None:
 
 def test_alone_everybody_plays_the_same_games(tmp_path: Path) -> None:
     arena = Arena(INDEPENDENCE, ("random:3", "greedy:3"), "s")
-    path = hold(arena, 6, tmp_path)
+    path = play_arena(arena, 6, tmp_path)
     lines = [line.split(",") for line in path.read_text().splitlines()[1:]]
     assert [line[1:3] for line in lines[:4]] == [
         ["s-1", "random:3"],
@@ -102,7 +102,7 @@ def test_alone_everybody_plays_the_same_games(tmp_path: Path) -> None:
         ["s-2", "random:3"],
         ["s-2", "greedy:3"],
     ]
-    found = standings(arena, read_bouts(path, arena), "0", "2030-01-01")
+    found = standings(arena, read_arena_games(path, arena), "0", "2030-01-01")
     assert [each.games for each in found.players] == [6, 6]
     assert found.bonus is None
     assert found.players[0].mean_seconds == 0

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from sandtable.engine.errors import Malformed
+from sandtable.engine.game_spec import GameSpec
 from sandtable.engine.i18n import Message, message
 from sandtable.engine.title_registry import installed_titles
-from sandtable.lab.arena import Arena, hold
-from sandtable.lab.game_spec import GameSpec
+from sandtable.lab.arena import Arena, play_arena
 from sandtable.lab.series import WorkerDied, fill
-from sandtable.lab.series_plan import settle
+from sandtable.lab.series_plan import prepare_folder
 from sandtable.lab.simulation import Simulation, simulate
 from sandtable.lab.workers import SameProcess, workers
 
@@ -139,8 +139,8 @@ def test_a_game_can_be_played_again_by_its_number_alone() -> None:
 @pytest.mark.parametrize(
     ("changed", "named"),
     [
-        (Simulation(random_games().setting, ("random:3",), "y"), message("lab.plan.seed")),
-        (Simulation(random_games().setting, ("greedy:3",), "x"), message("lab.plan.players-of", which="israel")),
+        (Simulation(random_games().spec, ("random:3",), "y"), message("lab.plan.seed")),
+        (Simulation(random_games().spec, ("greedy:3",), "x"), message("lab.plan.players-of", which="israel")),
         (random_games(reserves=2), message("lab.plan.options-of", which="reserves")),
     ],
     ids=["seed", "player", "option"],
@@ -160,7 +160,7 @@ def test_another_series_in_the_same_folder_is_refused_by_name(
 def test_of_another_command_only_that_is_said(tmp_path: Path) -> None:
     simulate(random_games(), 5, tmp_path)
     with pytest.raises(Malformed) as refused:
-        hold(Arena(random_games().setting, ("random:3",), "x"), 5, tmp_path)
+        play_arena(Arena(random_games().spec, ("random:3",), "x"), 5, tmp_path)
     told = {"before": "simulate", "now": "arena"}
     assert refused.value.message.args["differences"] == [
         message("lab.difference", what=message("lab.plan.kind"), **told)
@@ -189,7 +189,7 @@ def test_fewer_games_than_are_planned_are_refused(tmp_path: Path) -> None:
 def test_games_without_a_plan_are_not_gone_on_with(tmp_path: Path) -> None:
     (tmp_path / "games.csv").write_text("number\n")
     with pytest.raises(Malformed) as refused:
-        settle(tmp_path, {"kind": "simulate"}, "games.csv")
+        prepare_folder(tmp_path, {"kind": "simulate"}, "games.csv")
     assert refused.value.message.id == "lab.no-plan"
 
 

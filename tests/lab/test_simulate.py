@@ -15,10 +15,10 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.engine.game_spec import GameSpec
 from sandtable.engine.i18n import LANGUAGES
 from sandtable.engine.title_registry import installed_titles
 from sandtable.lab.comparison import degrees
-from sandtable.lab.game_spec import GameSpec
 from sandtable.lab.games_csv import read_games
 from sandtable.lab.report.page import report_page
 from sandtable.lab.report.report_words import ReportWords
@@ -123,13 +123,16 @@ def under_way(out: Path) -> Iterator[subprocess.Popen[str]]:
     """A long simulation by two workers that has finished some games."""
     typed = ["simulate", GAME, "--games", "10000000", "--seed", "s", "--jobs", "2", "--out", str(out)]
     with subprocess.Popen(command(*typed), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        rows = out / "games.csv"
-        wait_until(lambda: rows.exists() and rows.read_text().count("\n") > 20)
-        yield process
+        try:
+            rows = out / "games.csv"
+            wait_until(lambda: rows.exists() and rows.read_text().count("\n") > 20)
+            yield process
+        finally:
+            process.kill()  # where a test has failed, so that nobody waits for ten million games
 
 
 def wait_until(happened: Callable[[], bool]) -> None:
-    until = time.monotonic() + 60
+    until = time.monotonic() + 300
     while not happened():
         assert time.monotonic() < until
         time.sleep(0.1)
@@ -138,7 +141,7 @@ def wait_until(happened: Callable[[], bool]) -> None:
 def test_ctrl_c_keeps_what_is_finished_and_the_same_command_goes_on(tmp_path: Path) -> None:
     with under_way(tmp_path / "out") as process:
         process.send_signal(signal.SIGINT)
-        _, complaint = process.communicate(timeout=60)
+        _, complaint = process.communicate(timeout=300)
     assert process.returncode == 130
     assert "games kept" in complaint
     assert len(complaint.splitlines()) == 1

@@ -13,7 +13,7 @@ from sandtable.engine.i18n import LANGUAGES
 from sandtable.engine.statistics import EventCounter, read_tally, tally
 from sandtable.engine.title import title_of
 from sandtable.engine.title_registry import installed_titles
-from sandtable.lab.bot_game import BotGame, play_bout
+from sandtable.lab.bot_game import BotGame, play_bot_game
 from sandtable.lab.report.heat_maps import board_spaces, heat_map
 from sandtable.lab.report.report_words import ReportWords
 from sandtable.titles.israeli_independence.game import IsraeliIndependence
@@ -23,14 +23,14 @@ every_game = pytest.mark.parametrize("game", [game() for game in installed_title
 
 def listened(game: Game[Any], seed: str = "a") -> tuple[BotGame, EventCounter, dict[str, str]]:
     listener = EventCounter(title_of(game).statistics)
-    bout = play_bout(game, [find_player("random")] * len(game.sides), seed, report=listener)
+    bout = play_bot_game(game, [find_player("random")] * len(game.sides), seed, report=listener)
     cells = dict(zip(title_of(game).statistics.columns, listener.cells(game, bout.end), strict=True))
     return bout, listener, cells
 
 
 @every_game
 def test_listening_changes_nothing(game: Game[Any]) -> None:
-    alone = play_bout(game, [find_player("random")] * len(game.sides), "a")
+    alone = play_bot_game(game, [find_player("random")] * len(game.sides), "a")
     bout, _, _ = listened(game)
     assert (alone.outcome, alone.moves, alone.decisions) == (bout.outcome, bout.moves, bout.decisions)
     assert game.to_document(alone.end) == game.to_document(bout.end)

@@ -15,6 +15,7 @@ from sandtable_crossing.game import Crossing
 from sandtable.engine.title_registry import installed_titles
 from sandtable.referee.errors import NUMBERS
 from sandtable.referee.methods import METHODS
+from tests.lengths import at_length, length
 
 from .client import GAME, Client, request
 from .positions import position
@@ -140,7 +141,8 @@ def is_a_change(line: str) -> bool:
     return any(f'"{method}"' in line for method in CHANGING)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@at_length
+@pytest.mark.parametrize("seed", range(length(2, 40)))
 def test_a_storm_of_broken_lines(seed: int) -> None:
     chooser = random.Random(seed)
     client = Client(installed_titles().with_games(Crossing))
@@ -158,11 +160,12 @@ def test_a_storm_of_broken_lines(seed: int) -> None:
             client.call("play", match=match, move=chooser.choice(client.notations(match)))
 
 
+@at_length
 def test_a_position_is_refused_or_can_be_played_to_its_end() -> None:
     chooser = random.Random(7)
     client = Client()
     accepted = 0
-    for number in range(1500):
+    for number in range(length(600, 20_000)):
         state = position(phase=chooser.choice(["headline", "offensive", "battle", "over"]))
         state["armies"] = {army: chooser.choice([0, 1, 2, 3, 4, "removed"]) for army in state["armies"]}
         state["attack"] = chooser.choice([None, {"army": chooser.choice(list(state["armies"])), "reserve": False}])
@@ -177,7 +180,7 @@ def test_a_position_is_refused_or_can_be_played_to_its_end() -> None:
             accepted += 1
             client.play_out(opened["result"]["match"], number)
             assert client.call("outcome", match=opened["result"]["match"])
-    assert accepted > 20
+    assert accepted > length(8, 250)
 
 
 def test_asking_changes_nothing() -> None:
@@ -197,7 +200,10 @@ json_values = st.recursive(
 )
 
 
-@settings(max_examples=400, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@at_length
+@settings(
+    max_examples=length(200, 10_000), deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
 @given(
     method=st.sampled_from([*METHODS]),
     params=st.dictionaries(st.text(max_size=8), json_values, max_size=5),
@@ -211,7 +217,8 @@ def test_any_parameters_are_answered(method: str, params: dict[str, Any], data: 
     check(client, request(method, **params), [match] if method != "close" else [])
 
 
-@settings(max_examples=400, deadline=None, derandomize=True)
+@at_length
+@settings(max_examples=length(200, 10_000), deadline=None, derandomize=True)
 @given(text=st.text(max_size=60), raw=st.binary(max_size=60))
 def test_any_line_at_all_is_answered(text: str, raw: bytes) -> None:
     client = Client()
@@ -220,7 +227,8 @@ def test_any_line_at_all_is_answered(text: str, raw: bytes) -> None:
     assert client.referee.answer(raw)
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
+@at_length
+@settings(max_examples=length(150, 10_000), deadline=None, derandomize=True)
 @given(
     move=st.text(max_size=30)
     | st.tuples(st.sampled_from(["attack", "roll", "card", "end"]), st.text(max_size=9)).map(" ".join)

@@ -7,6 +7,7 @@ from typing import Any
 import jsonschema
 import pytest
 
+from sandtable.engine import game_spec
 from sandtable.engine.chance import commitment
 from sandtable.engine.match import Match
 from sandtable.engine.title_registry import installed_titles
@@ -31,6 +32,9 @@ def test_the_schemas_of_games_are_schemas_that_hold() -> None:
     jsonschema.Draft202012Validator.check_schema(listed["options"])
     jsonschema.Draft202012Validator.check_schema(listed["state"])
     jsonschema.validate({"reserves": 2, "advanced": True}, listed["options"])
+    for wrong, schema in (({"reserves": 9}, listed["options"]), ({"armies": {}}, listed["state"])):
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate(wrong, schema)
     match = client.new(options={"reserves": 2, "advanced": True}, seed=3)
     for _ in range(10):
         jsonschema.validate(client.call("state", match=match), listed["state"])
@@ -183,7 +187,7 @@ def test_rules_are_shared_between_matches_but_not_their_tables() -> None:
 
 
 def test_the_referee_keeps_only_so_many_rules_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(match_registry, "_MOST_GAMES", 2)
+    monkeypatch.setattr(game_spec, "GAMES_KEPT", 2)
     client = Client()
     for reserves in (0, 1, 2, 3, 0):
         match = client.new(options={"reserves": reserves}, seed=1)

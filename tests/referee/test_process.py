@@ -23,7 +23,7 @@ from .client import COMMAND, GAME, Client, ProcessClient, request
 
 
 def run(text: bytes, *command: str) -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run(command or COMMAND, input=text, capture_output=True, timeout=60, check=False)
+    return subprocess.run(command or COMMAND, input=text, capture_output=True, timeout=300, check=False)
 
 
 @pytest.mark.parametrize("chance", ["seeded", "manual"])
@@ -95,7 +95,7 @@ def test_a_closed_pipe_ends_it_quietly() -> None:
             process.stdin.flush()
         except BrokenPipeError:
             break
-    assert process.wait(10) == PIPE_CLOSED
+    assert process.wait(300) == PIPE_CLOSED
     assert process.stderr.read() == b""
     process.stderr.close()
 
@@ -108,7 +108,7 @@ def test_control_c_ends_it_quietly() -> None:
     process.stdin.flush()
     process.stdout.readline()
     process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=10)
+    _, errors = process.communicate(timeout=300)
     assert (process.returncode, errors) == (INTERRUPTED, b"")
 
 

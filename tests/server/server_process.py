@@ -11,4 +11,11 @@ from sandtable.server.serve import serve
 from .live_server import GAMES
 
 if __name__ == "__main__":
-    serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), GAMES, limits=Limits.none())
+    serve(
+        "127.0.0.1",
+        int(sys.argv[1]),
+        Path(sys.argv[2]),
+        GAMES,
+        limits=Limits.none(),
+        announce=lambda address: print(address, flush=True),
+    )

@@ -31,7 +31,10 @@ def refuse(game: Game[Any]) -> str:
     raise NotNow(message("bot.nothing-to-decide"))
 
 
-def wait_for(game: Game[Any], path: Path) -> str:
+def wait_for(game: Game[Any], path: Path, begun: Path | None = None) -> str:
+    """Think until a file is there; say by another that it has begun."""
+    if begun:
+        begun.touch()
     while not path.exists():
         time.sleep(0.01)
     return "waited"

@@ -19,7 +19,7 @@ from .test_play import ISRAEL, TWO, at_random
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysis_job, "LEVEL", 1)
-    monkeypatch.setattr(analysis_job, "pace", lambda count: 0.01)
+    monkeypatch.setattr(analysis_job, "seconds_per_question", lambda count: 0.01)
 
 
 def finished(desk: Desk) -> Document:
@@ -52,7 +52,9 @@ def test_it_is_worked_out_on_the_way_and_kept(tmp_path: Path) -> None:
         decision = found["decisions"][-1]
         position = desk.get(f"/api/matches/{opened['match']}/at/{decision['at']}", token_of(opened, "watch"))
         assert position["scene"]
-        time.sleep(0.2)
+        room = desk.app.state.lobby._rooms[opened["match"]]
+        while not room.analyst.idle:  # what was found is being kept
+            time.sleep(0.01)
     with Desk(tmp_path) as desk:
         assert look(desk, opened, "watch") == found
         assert look(desk, opened, "observer")["luck"] == found["luck"]

@@ -2,51 +2,46 @@
 
 from __future__ import annotations
 
-import os
 import random
 import signal
-import socket
 import subprocess
 import sys
-import threading
 import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
+from tests.lengths import at_length, length
+from tests.web.server_and_browser import kept_port
+
 from .live_server import Document, Sitter, token_of
 
-KILLS = int(os.environ.get("SANDTABLE_KILLS", "20"))
+KILLS = length(4, 200)
+MOST_MOVES = 12
+"""So many moves are acknowledged before a kill at most."""
 Noted = tuple[str, str, int]
 """An acknowledged move: its id, its notation, the version it produced."""
 ROOT = Path(__file__).parents[2]
 
 
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return int(listener.getsockname()[1])
-
-
 class Victim:
     """A server process that can be killed and started again on the same data."""
 
-    def __init__(self, data: Path) -> None:
-        self.port = free_port()
+    def __init__(self, data: Path, port: int) -> None:
+        self.port = port
         self.data = data
-        self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=10, trust_env=False)
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=300, trust_env=False)
 
     def start(self) -> None:
         command = [sys.executable, "-m", "tests.server.server_process", str(self.port), str(self.data)]
-        self.process = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.DEVNULL)
-        for _ in range(500):
-            try:
-                if self.http.get("/healthz").status_code == 200:
-                    return
-            except httpx.HTTPError:
-                time.sleep(0.02)
-        raise AssertionError
+        self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        assert self.process.stdout
+        with self.process.stdout as told:
+            assert told.readline(), "the server has ended before it listened"
 
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
@@ -57,9 +52,15 @@ class Victim:
         return document
 
 
+@pytest.fixture
+def victim(tmp_path: Path) -> Iterator[Victim]:
+    with kept_port() as port:
+        yield Victim(tmp_path, port)
+
+
 def play_until_cut(victim: Victim, opened: Document, acknowledged: list[Noted], asked: list[str]) -> None:
     """Play at random, noting each acknowledged move; of the last one asked the answer may be lost."""
-    chooser = random.Random()
+    chooser = random.Random(len(acknowledged))
     try:
         with Sitter(victim.port, opened["match"], token_of(opened, "israel")) as me:
             while not me.over:
@@ -67,31 +68,35 @@ def play_until_cut(victim: Victim, opened: Document, acknowledged: list[Noted], 
                 id = f"{len(asked)}"
                 asked.append(id)
                 answer = me.play(move, id=id)
+                assert answer["type"] == "accepted", answer
                 acknowledged.append((id, move, answer["version"]))
-    except (OSError, WebSocketException, EOFError, TimeoutError):
+    except TimeoutError:
+        raise  # a server that is there and does not answer
+    except (OSError, WebSocketException, EOFError):
         pass
 
 
-def test_nothing_acknowledged_is_lost_and_nothing_happens_twice(tmp_path: Path) -> None:
-    victim = Victim(tmp_path)
+@at_length
+def test_nothing_acknowledged_is_lost_and_nothing_happens_twice(victim: Victim) -> None:
     chooser = random.Random(1)
     victim.start()
     matches: list[tuple[Document, list[Noted], list[str]]] = []
     for _ in range(KILLS):
         matches.append((victim.create(), [], []))
-        playing = [threading.Thread(target=play_until_cut, args=(victim, *match)) for match in matches[-3:]]
-        for thread in playing:
-            thread.start()
-        time.sleep(chooser.uniform(0.02, 0.25))
-        victim.kill()
-        for thread in playing:
-            thread.join()
+        enough = sum(len(acknowledged) for _, acknowledged, _ in matches) + chooser.randint(1, MOST_MOVES)
+        with ThreadPoolExecutor(3) as pool:
+            playing = [pool.submit(play_until_cut, victim, *match) for match in matches[-3:]]
+            while not all(each.done() for each in playing) and sum(len(each[1]) for each in matches) < enough:
+                time.sleep(0.001)
+            victim.kill()
+        for each in playing:
+            each.result()
         victim.start()
         for match in matches[-3:]:
             check_all_is_there(victim, *match)
     victim.process.terminate()
-    assert victim.process.wait(15) in (0, -signal.SIGTERM)
-    assert sum(len(acknowledged) for _, acknowledged, _ in matches) > KILLS
+    assert victim.process.wait(300) in (0, -signal.SIGTERM)
+    assert sum(len(acknowledged) for _, acknowledged, _ in matches) >= KILLS
 
 
 def check_all_is_there(victim: Victim, opened: Document, acknowledged: list[Noted], asked: list[str]) -> None:
@@ -112,8 +117,7 @@ def check_all_is_there(victim: Victim, opened: Document, acknowledged: list[Note
 
 
 @pytest.mark.parametrize("wish", [signal.SIGINT, signal.SIGTERM])
-def test_it_ends_in_good_order_when_asked(tmp_path: Path, wish: signal.Signals) -> None:
-    victim = Victim(tmp_path)
+def test_it_ends_in_good_order_when_asked(victim: Victim, wish: signal.Signals) -> None:
     victim.start()
     opened = victim.create()
     with Sitter(victim.port, opened["match"], token_of(opened, "israel")) as me:
@@ -121,5 +125,5 @@ def test_it_ends_in_good_order_when_asked(tmp_path: Path, wish: signal.Signals) 
         victim.process.send_signal(wish)
         with pytest.raises(ConnectionClosed):
             me.wait_for("nothing more")
-    assert victim.process.wait(15) in (0, -wish)
-    assert not (tmp_path / "sandtable.db-wal").exists()
+    assert victim.process.wait(300) in (0, -wish)
+    assert not (victim.data / "sandtable.db-wal").exists()

@@ -10,6 +10,7 @@ import pytest
 
 from sandtable.engine.match import Match
 from sandtable.server import worker_jobs
+from sandtable.server.live_match import LiveMatch
 from sandtable.server.openapi import SCHEMAS
 from sandtable.server.security import Limits
 from tests.titles.punic_island.test_battle_odds import setting_out
@@ -121,8 +122,7 @@ def test_a_hint_brings_the_odds_of_a_battle_that_could_be_begun(desk: Desk) -> N
 def test_people_go_on_while_a_bot_thinks(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "go"
     monkeypatch.setattr(worker_jobs, "choose", slow_jobs.choose_after_a_while)
-    slow = f"slow {path}"
-    monkeypatch.setattr("sandtable.server.live_match.LiveMatch.bot_of", lambda _, side: slow * (side == "watch"))
+    monkeypatch.setattr(LiveMatch, "bot_of", lambda _, side: f"slow {path}" * (side == "watch"))
     opened = desk.create("crossing", seats={"smuggler": "me", "watch": "friend"})
     with desk.sit(opened, "smuggler") as me:
         for move in ("place a1", "place a1", "place a1", "choose sail"):

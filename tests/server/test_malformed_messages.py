@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 
+from tests.lengths import at_length, length
+
 from .live_server import Desk, Document, Sitter, fresh_id
 from .test_play import TWO, state_hash
 
-MUTATIONS = int(os.environ.get("SANDTABLE_MUTATIONS", "2000"))
+MUTATIONS = length(800, 50_000)
 ODD: tuple[Any, ...] = (
     None,
     True,
@@ -69,8 +70,9 @@ def mutate(chooser: random.Random, message: Document) -> str | bytes:
     return text
 
 
+@at_length
 def test_mutated_messages_change_nothing_and_are_all_answered(desk: Desk) -> None:
-    chooser = random.Random(int(os.environ.get("SANDTABLE_SEED", "1")))
+    chooser = random.Random(1)
     opened = desk.create("crossing", seats=TWO)
     with desk.sit(opened, "smuggler") as a:
         for _ in range(3):

@@ -22,6 +22,19 @@ def at_random(seed: int) -> Any:
     return lambda sitter: chooser.choice(sitter.choices)
 
 
+def play_alone(me: Sitter, seed: int) -> None:
+    """To the end, at random, against bots; what a standing order of one's own answers is left to it."""
+    choose = at_random(seed)
+    while True:
+        me.sync()
+        if me.over:
+            return
+        if me.choices and not me.has_ordered:
+            assert me.play(choose(me))["type"] == "accepted"
+        else:
+            me.hear()
+
+
 def state_hash(desk: Desk, opened: Document, seat: str) -> str:
     """What the seat sees, as one text: enough to know that nothing has changed."""
     token = token_of(opened, seat)
@@ -59,15 +72,11 @@ def test_two_sides_and_an_observer_by_links(desk: Desk) -> None:
 
 
 def test_against_a_bot(desk: Desk) -> None:
-    opened = desk.create("crossing", seats={"smuggler": "bot:random", "watch": "me"})
+    opened = desk.create("crossing", seats={"smuggler": "bot:random", "watch": "me"}, seed="against a bot")
     assert [each["token"] for each in opened["seats"] if each["kind"] == "bot"] == [None]
     with desk.sit(opened, "watch") as me:
-        chooser = random.Random(3)
-        while not me.over:
-            if not me.choices:
-                me.hear()
-            else:
-                assert me.play(chooser.choice(me.choices))["type"] in ("accepted", "refused")
+        play_alone(me, 3)
+        assert [line["n"] for line in me.log] == list(range(1, me.version + 1))
 
 
 def test_a_bot_plays_alone(desk: Desk) -> None:
@@ -75,6 +84,10 @@ def test_a_bot_plays_alone(desk: Desk) -> None:
     with desk.sit(opened, "observer") as me:
         while not me.over:
             me.hear()
+        me.sync()
+        assert "israel" in {line["by"] for line in me.log}
+        assert [line["n"] for line in me.log] == list(range(1, me.version + 1))
+        assert not me.choices
 
 
 def test_a_wrong_or_absent_token_opens_nothing(desk: Desk) -> None:
@@ -91,7 +104,8 @@ def test_a_wrong_or_absent_token_opens_nothing(desk: Desk) -> None:
 
 def test_a_token_of_another_match_opens_nothing(desk: Desk) -> None:
     one, other = desk.create(ISRAEL), desk.create(ISRAEL)
-    desk.get(f"/api/matches/{one['match']}", token_of(other, "israel"), expect=401)
+    refused = desk.get(f"/api/matches/{one['match']}", token_of(other, "israel"), expect=401)
+    assert refused["error"]["code"] == "bad-token"
 
 
 def test_what_may_not_be_played_is_refused_with_a_reason_and_changes_nothing(desk: Desk) -> None:
@@ -199,14 +213,13 @@ def test_dice_by_hand_with_two_sides_and_with_a_bot(desk: Desk) -> None:
     opened = desk.create("crossing", seats=TWO, chance="manual")
     with desk.sit(opened, "smuggler") as a, desk.sit(opened, "watch") as b:
         play_out(a, b, choose=at_random(6))
+    verified = desk.get(f"/api/matches/{opened['match']}/verify", token_of(opened, "watch"))
+    assert verified["by_hand"]
+    assert verified["rolls"] > verified["checked"] == 0
     opened = desk.create("crossing", seats={"smuggler": "me", "watch": "bot:random"}, chance="manual")
     with desk.sit(opened, "smuggler") as a:
-        chooser = random.Random(7)
-        while not a.over:
-            if a.choices:
-                a.play(chooser.choice(a.choices))
-            else:
-                a.hear()
+        play_alone(a, 7)
+    assert desk.get(f"/api/matches/{opened['match']}/verify", token_of(opened, "smuggler"))["by_hand"]
 
 
 def test_the_language_switches_live(desk: Desk) -> None:

@@ -27,11 +27,11 @@ def test_serve_says_where_the_table_stands_and_ends_in_good_order(tmp_path: Path
         assert process.stdout is not None
         address = re.search(r"http://\S+/", process.stdout.readline())
         assert address is not None
-        assert httpx.get(f"{address.group()}healthz").json() == {"ok": True}
+        assert httpx.get(f"{address.group()}healthz", timeout=300).json() == {"ok": True}
         assert (tmp_path / "new" / "folder").is_dir()
     finally:
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=20)
+        _, errors = process.communicate(timeout=300)
     assert process.returncode in (0, 130)
     assert "Traceback" not in errors
 
@@ -41,7 +41,7 @@ def test_a_port_in_use_is_told_in_one_line(tmp_path: Path) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         process = start("--port", str(taken.getsockname()[1]), "--data", str(tmp_path))
-        _, errors = process.communicate(timeout=20)
+        _, errors = process.communicate(timeout=300)
     assert process.returncode == 2
     assert "Traceback" not in errors
     assert "--port 0" in errors.strip().splitlines()[-1]

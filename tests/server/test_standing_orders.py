@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
 from pathlib import Path
 
 import pytest
 
-from sandtable.server import room
+from sandtable.server.app import create_app
+from sandtable.server.order_answers import as_a_person
+from sandtable.server.serve import serve
 
 from .live_server import Desk, Document, Sitter, token_of
 from .test_hidden import SETUPS, normalised, over_http
@@ -14,11 +17,6 @@ from .test_play import ISRAEL, TWO
 
 USUAL = {"bribe": "forced", "pursuit": "forced"}
 HOT_SEAT = {"smuggler": "me", "watch": "me"}
-
-
-@pytest.fixture(autouse=True)
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "REACTION", (0.0, 0.01))
 
 
 def orders(desk: Desk, opened: Document, seat: str, **wanted: str) -> dict[str, str]:
@@ -125,6 +123,27 @@ def test_the_bytes_of_the_others_do_not_tell_a_person_from_an_order(desk: Desk, 
             return normalised("\n".join([*looker.raw, *over_http(desk, opened, seat)]), opened)
 
     assert told("ask") == told("never")
+
+
+def test_an_order_waits_as_long_as_it_is_told_and_in_play_as_a_person_might(tmp_path: Path) -> None:
+    asked: list[float] = []
+
+    def reaction() -> float:
+        asked.append(0.001)
+        return asked[-1]
+
+    with Desk(tmp_path, reaction=reaction) as desk:
+        opened = desk.create("crossing", seats=TWO, seed="same dice")
+        orders(desk, opened, "smuggler", bribe="never")
+        with desk.sit(opened, "smuggler") as a, desk.sit(opened, "watch") as b:
+            into_the_patrol(a, b)
+            while "pass" not in [line["move"] for line in a.log]:
+                a.hear()
+    assert asked
+    waits = [as_a_person() for _ in range(200)]
+    assert 1 <= min(waits) < 2 < 3 < max(waits) <= 4
+    for starts in (create_app, serve):
+        assert inspect.signature(starts).parameters["reaction"].default is as_a_person
 
 
 def test_orders_are_kept_over_a_restart(tmp_path: Path) -> None:

@@ -29,42 +29,42 @@ def two() -> Iterator[WorkerPool]:
 
 def test_a_worker_knows_the_game_with_its_options(two: WorkerPool) -> None:
     game = GAMES.open("israeli-independence", {"reserves": 2})
-    id, options, pid = asyncio.run(two.think("m", game, slow_jobs.name_of))
+    id, options, pid = asyncio.run(two.run("m", game, slow_jobs.name_of))
     assert (id, options) == (game.id, dict(game.options))
     assert pid != os.getpid()
 
 
 def test_a_worker_that_dies_is_replaced_and_the_thought_is_thought_again(two: WorkerPool, tmp_path: Path) -> None:
-    assert asyncio.run(two.think("m", Crossing(), slow_jobs.die_once, tmp_path / "died")) == "alive"
+    assert asyncio.run(two.run("m", Crossing(), slow_jobs.die_once, tmp_path / "died")) == "alive"
     assert (tmp_path / "died").exists()
 
 
 def test_a_thought_that_kills_every_worker_is_given_up(two: WorkerPool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_pool, "_TRIES", 2)
     with pytest.raises(Refused, match="internal"):
-        asyncio.run(two.think("m", Crossing(), slow_jobs.die))
-    assert asyncio.run(two.think("m", Crossing(), slow_jobs.name_of))[0] == "crossing"
+        asyncio.run(two.run("m", Crossing(), slow_jobs.die))
+    assert asyncio.run(two.run("m", Crossing(), slow_jobs.name_of))[0] == "crossing"
 
 
 def test_what_a_bot_refuses_comes_back_as_it_was(two: WorkerPool) -> None:
     with pytest.raises(NotNow) as refused:
-        asyncio.run(two.think("m", Crossing(), slow_jobs.refuse))
+        asyncio.run(two.run("m", Crossing(), slow_jobs.refuse))
     assert refused.value.message.id == "bot.nothing-to-decide"
 
 
 def test_a_long_thought_holds_nobody_up_and_a_match_has_only_so_many(two: WorkerPool, tmp_path: Path) -> None:
     async def meanwhile() -> None:
         path = tmp_path / "now"
-        long = asyncio.create_task(two.think("a", Crossing(), slow_jobs.wait_for, path))
-        assert (await two.think("b", Crossing(), slow_jobs.name_of))[0] == "crossing"
-        more = [asyncio.create_task(two.think("a", Crossing(), slow_jobs.name_of)) for _ in range(MOST_WAITING - 1)]
+        long = asyncio.create_task(two.run("a", Crossing(), slow_jobs.wait_for, path))
+        assert (await two.run("b", Crossing(), slow_jobs.name_of))[0] == "crossing"
+        more = [asyncio.create_task(two.run("a", Crossing(), slow_jobs.name_of)) for _ in range(MOST_WAITING - 1)]
         await asyncio.sleep(0)
         with pytest.raises(Refused, match="too-many-thoughts"):
-            await two.think("a", Crossing(), slow_jobs.name_of)
+            await two.run("a", Crossing(), slow_jobs.name_of)
         path.touch()
         assert await long == "waited"
         await asyncio.gather(*more)
-        await two.think("a", Crossing(), slow_jobs.name_of)
+        await two.run("a", Crossing(), slow_jobs.name_of)
 
     asyncio.run(meanwhile())
 
@@ -73,9 +73,11 @@ def test_workers_end_with_the_server_also_in_the_middle_of_a_thought(tmp_path: P
     workers = WorkerPool(1)
 
     async def begin() -> int:
-        _, _, pid = await workers.think("m", Crossing(), slow_jobs.name_of)
-        task = asyncio.create_task(workers.think("m", Crossing(), slow_jobs.wait_for, tmp_path / "never"))
-        await asyncio.sleep(0.05)
+        _, _, pid = await workers.run("m", Crossing(), slow_jobs.name_of)
+        never, begun = tmp_path / "never", tmp_path / "begun"
+        task = asyncio.create_task(workers.run("m", Crossing(), slow_jobs.wait_for, never, begun))
+        while not begun.exists():
+            await asyncio.sleep(0.01)
         task.cancel()
         return pid
 
@@ -87,7 +89,7 @@ def test_workers_end_with_the_server_also_in_the_middle_of_a_thought(tmp_path: P
         time.sleep(0.01)
     assert not _is_alive(pid)
     with pytest.raises(Refused):
-        asyncio.run(workers.think("m", Crossing(), slow_jobs.name_of))
+        asyncio.run(workers.run("m", Crossing(), slow_jobs.name_of))
 
 
 def _is_alive(pid: int) -> bool:

@@ -25,10 +25,16 @@ from sandtable.engine.records import Record, load_record
 from tests.every_title.titles import ALL
 
 GAME = "israeli-independence"
+GUARD = 300.0
+"""Seconds after which something hangs; no limit on how fast it must be."""
 ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
-_PROGRAM = (
-    "import sys; from sandtable.cli import main; from tests.every_title.titles import ALL; sys.exit(main(None, ALL))"
-)
+_PROGRAM = """
+import sys
+from sandtable_crossing.game import Crossing
+from sandtable.cli import main
+from sandtable.engine.title_registry import installed_titles
+sys.exit(main(None, installed_titles().with_games(Crossing)))
+"""
 _ROOT = Path(__file__).parents[2]
 
 
@@ -83,7 +89,7 @@ def run_apart(*arguments: str | Path, typed: str = "", environment: dict[str, st
         capture_output=True,
         cwd=_ROOT,
         env={**os.environ, **(environment or {})},
-        timeout=60,
+        timeout=GUARD,
         check=False,
     )
     return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
@@ -139,11 +145,11 @@ class Screen:
         os.close(slave)
         self.shown = ""
 
-    def wait_for(self, text: str, seconds: float = 20) -> str:
+    def wait_for(self, text: str, seconds: float = GUARD) -> str:
         """Everything since the last wait, up to and with this text."""
         return self.wait_for_any(text, seconds=seconds)
 
-    def wait_for_any(self, *texts: str, seconds: float = 20) -> str:
+    def wait_for_any(self, *texts: str, seconds: float = GUARD) -> str:
         """Everything since the last wait, up to and with the first of these texts."""
         until = time.monotonic() + seconds
         while not any(text in self.shown for text in texts):
@@ -164,16 +170,26 @@ class Screen:
         os.write(self._master, keys.encode())
 
     def press(self, control: str) -> None:
-        time.sleep(0.3)  # the line editor shows its prompt a moment before it listens to signals
+        self._wait_until_it_waits()  # the line editor shows its prompt a moment before it listens to signals
         os.write(self._master, bytes([ord(control) - 64]))
 
     def end(self) -> int:
         """The exit code; what was still shown is in ``shown``."""
         while self._read():
             pass
-        code = self.process.wait(20)
+        code = self.process.wait(GUARD)
         os.close(self._master)
         return code
+
+    def _wait_until_it_waits(self, seconds: float = GUARD) -> None:
+        """Until the program has nothing to do but wait: asleep in several looks one after the other."""
+        until = time.monotonic() + seconds
+        asleep = 0
+        while asleep < 5:
+            assert time.monotonic() < until, "it never waits"
+            stat = Path(f"/proc/{self.process.pid}/stat").read_text()
+            asleep = asleep + 1 if stat.rpartition(")")[2].split()[0] == "S" else 0
+            time.sleep(0.01)
 
     def _read(self) -> bool:
         if not select.select([self._master], [], [], 0.2)[0]:

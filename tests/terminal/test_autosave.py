@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.engine.data_dir import home as data_home
+from sandtable.engine.data_dir import data_folder as data_home
 from sandtable.engine.errors import Malformed
 from sandtable.engine.i18n import message
 from sandtable.engine.records import Record, load_record
-from sandtable.terminal.session.autosave import Autosave, short
+from sandtable.terminal.session.autosave import Autosave, short_path
 
 from .terminal_runner import GAME, Screen, autosave, command, finished, kept, play, run, saved_game, whole_game
 
@@ -208,8 +208,8 @@ def test_where_things_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("XDG_DATA_HOME")
     monkeypatch.setenv("HOME", "/home/me")
     assert data_home() == Path("/home/me/.local/share/sandtable")
-    assert short(Path("/home/me/x/y.json")) == "~/x/y.json"
-    assert short(Path("/elsewhere/y.json")) == "/elsewhere/y.json"
+    assert short_path(Path("/home/me/x/y.json")) == "~/x/y.json"
+    assert short_path(Path("/elsewhere/y.json")) == "/elsewhere/y.json"
 
 
 def test_a_home_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -14,12 +14,12 @@ from sandtable.engine.scene import Card, Choice, Fact, Group, Piece, Scene, Spac
 from sandtable.engine.title_registry import installed_titles
 from sandtable.terminal.context import TerminalContext
 from sandtable.terminal.language import Translator
-from sandtable.terminal.session.choices import NumberedChoice, candidate_lines, offer_lines
-from sandtable.terminal.session.input_parser import find
-from sandtable.terminal.session.keyboard import Keyboard, completed
+from sandtable.terminal.session.choices import NumberedChoice, candidate_lines, choice_lines
+from sandtable.terminal.session.input_parser import find_choices
+from sandtable.terminal.session.keyboard import Keyboard, completions_of
 from sandtable.terminal.text.board import Board
-from sandtable.terminal.text.cards import deck_lines, front_page, held_lines, short_page
-from sandtable.terminal.text.facts import facts_lines, glance, reckoning
+from sandtable.terminal.text.cards import deck_lines, full_card_lines, held_lines, short_card_lines
+from sandtable.terminal.text.facts import facts_lines, facts_rule, noted_fact_lines
 from sandtable.terminal.text.output import Lines, Output, cut, without_common_words
 from sandtable.terminal.text.symbols import FULL, PLAIN, Symbols
 
@@ -63,7 +63,7 @@ def test_an_empty_scene_is_no_problem(context: TerminalContext) -> None:
     board = Board(scene(), context)
     assert board.lines() == []
     assert board.legend() == ""
-    assert len(glance(scene(), context)) == 1
+    assert len(facts_rule(scene(), context)) == 1
     assert drawn(facts_lines(scene(), context)) == ["Nothing to show."]
 
 
@@ -170,35 +170,35 @@ def test_a_hand_is_shown_and_a_card_needs_no_story_number_or_basis(context: Term
     card = Card("fog", named("fog"), "hand")
     table = scene(cards=(card,))
     assert drawn(held_lines(table, context, Board(table, context))) == ["Your hand: Usage: fog"]
-    assert [line.strip("═ ") for line in drawn(short_page(card, context))] == ["USAGE: FOG"]
-    assert [line.strip("═ ") for line in drawn(front_page(card, context))] == ["", "USAGE: FOG"]
+    assert [line.strip("═ ") for line in drawn(short_card_lines(card, context))] == ["USAGE: FOG"]
+    assert [line.strip("═ ") for line in drawn(full_card_lines(card, context))] == ["", "USAGE: FOG"]
     assert drawn(deck_lines(scene(), context, over=False)) == ["No cards remaining."]
 
 
 def test_many_choices_are_listed_in_two_columns_and_not_without_end(context: TerminalContext) -> None:
     offers = [NumberedChoice(str(i), f"move {i}", named(f"place {i} or so")) for i in range(1, 101)]
-    lines = drawn(offer_lines(offers, context))
+    lines = drawn(choice_lines(offers, context))
     assert len(lines) == 13
     assert "… and 76 more." in lines[-1]
 
 
 def test_facts_are_on_the_rule_if_they_fit(context: TerminalContext) -> None:
     facts = tuple(Fact(str(i), message(NAME), i) for i in range(3))
-    assert drawn(glance(scene(facts=facts), context))[0].startswith("── Off the board 0 · Off the board 1 · ")
+    assert drawn(facts_rule(scene(facts=facts), context))[0].startswith("── Off the board 0 · Off the board 1 · ")
     many = tuple(Fact(str(i), message(NAME), i) for i in range(12))
-    lines = drawn(glance(scene(facts=many), context))
+    lines = drawn(facts_rule(scene(facts=many), context))
     assert set(lines[0]) == {"─"}
     assert all(len(line) <= 80 for line in lines)
 
 
 def test_at_the_end_it_is_told_what_the_facts_come_from(context: TerminalContext) -> None:
     facts = (Fact("a", message(NAME), 1, message(NAME)), Fact("b", message(NAME), 2))
-    assert drawn(reckoning(scene(facts=facts), context)) == ["  Off the board 1 (Off the board)"]
+    assert drawn(noted_fact_lines(scene(facts=facts), context)) == ["  Off the board 1 (Off the board)"]
 
 
 def test_a_choice_without_chance_or_key_is_only_numbered(context: TerminalContext) -> None:
-    choice = Choice("pass", message(NAME))
-    assert drawn(offer_lines([NumberedChoice("1", choice.move, choice.text)], context)) == ["  1  Off the board"]
+    choice = Choice("pass", "pass", "pass", message(NAME))
+    assert drawn(choice_lines([NumberedChoice("1", choice.move, choice.text)], context)) == ["  1  Off the board"]
 
 
 # Larger games ---------------------------------------------------------------------------------------------------------
@@ -301,12 +301,12 @@ def test_a_table_never_cuts_the_pieces_off(terse: TerminalContext) -> None:
 
 def test_the_gazetteer_lists_every_place_or_those_that_are_meant(terse: TerminalContext) -> None:
     board = Board(island(areas=2, zones=3, pieces=1), terse)
-    assert drawn(board.gazetteer("00"))[1:] == ["  00 zone 0 0 → zone 0 1", "      [I] unit 0"]
-    assert len(board.gazetteer()) == 2 + 6 + 1
-    assert len(board.gazetteer("area 1")) == 1 + 3
-    assert drawn(board.gazetteer("z1-2"))[1:] == ["  12 zone 1 2 → zone 1 0"]
-    assert drawn(board.gazetteer("12"))[1:] == ["  12 zone 1 2 → zone 1 0"]
-    assert board.gazetteer("nowhere") == []
+    assert drawn(board.space_lines("00"))[1:] == ["  00 zone 0 0 → zone 0 1", "      [I] unit 0"]
+    assert len(board.space_lines()) == 2 + 6 + 1
+    assert len(board.space_lines("area 1")) == 1 + 3
+    assert drawn(board.space_lines("z1-2"))[1:] == ["  12 zone 1 2 → zone 1 0"]
+    assert drawn(board.space_lines("12"))[1:] == ["  12 zone 1 2 → zone 1 0"]
+    assert board.space_lines("nowhere") == []
 
 
 def a_hundred_moves() -> list[NumberedChoice]:
@@ -316,26 +316,26 @@ def a_hundred_moves() -> list[NumberedChoice]:
 
 
 def test_very_many_choices_are_shown_by_what_they_begin_with(terse: TerminalContext) -> None:
-    lines = drawn(offer_lines(a_hundred_moves(), terse))
+    lines = drawn(choice_lines(a_hundred_moves(), terse))
     assert lines[:3] == ["  go      90  go …", "  siege    9  siege …", "100  end now"]
     assert "Type one of these beginnings" in lines[3]
 
 
 def test_a_beginning_narrows_the_choices_until_they_can_be_listed(terse: TerminalContext) -> None:
-    some = find("go", a_hundred_moves(), terse.translator)
+    some = find_choices("go", a_hundred_moves(), terse.translator)
     assert len(some) == 90
     assert drawn(candidate_lines(some, terse))[0] == "  go c1   30  go c1 …"
-    assert len(find("go g4", a_hundred_moves(), terse.translator)) == 30
-    assert [offer.move for offer in find("siege z8", a_hundred_moves(), terse.translator)] == ["siege z8"]
-    assert len(drawn(candidate_lines(find("siege", a_hundred_moves(), terse.translator), terse))) == 9
+    assert len(find_choices("go g4", a_hundred_moves(), terse.translator)) == 30
+    assert [offer.move for offer in find_choices("siege z8", a_hundred_moves(), terse.translator)] == ["siege z8"]
+    assert len(drawn(candidate_lines(find_choices("siege", a_hundred_moves(), terse.translator), terse))) == 9
 
 
 def test_completion_goes_word_by_word() -> None:
     moves = [offer.move for offer in a_hundred_moves()]
-    assert completed("g", moves) == ["go"]
-    assert completed("go ", moves) == ["go c1", "go c2", "go g4"]
-    assert completed("GO g", moves) == ["go g4"]
-    assert completed("x", moves) == []
+    assert completions_of("g", moves) == ["go"]
+    assert completions_of("go ", moves) == ["go c1", "go c2", "go g4"]
+    assert completions_of("GO g", moves) == ["go g4"]
+    assert completions_of("x", moves) == []
 
 
 def test_rows_of_cards_stand_below_each_other_with_their_marks(terse: TerminalContext) -> None:

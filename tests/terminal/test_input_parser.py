@@ -8,8 +8,8 @@ from sandtable.engine.match import Match
 from sandtable.engine.seat_view import SeatView
 from sandtable.engine.title_registry import installed_titles
 from sandtable.terminal.language import Translator, chosen_language, folded, language_of_environment
-from sandtable.terminal.session.choices import NumberedChoice, every_move, offers_to
-from sandtable.terminal.session.input_parser import exactly, find
+from sandtable.terminal.session.choices import NumberedChoice, every_move, numbered_choices
+from sandtable.terminal.session.input_parser import find_choices, find_exact_choice
 from sandtable.terminal.session.play_commands import COMMANDS, find_command
 
 from .terminal_runner import GAME, play
@@ -45,25 +45,25 @@ MOVES = every_move(installed_titles().open(GAME))
     ],
 )
 def test_one_thing_is_meant(typed: str, move: str) -> None:
-    assert [offer.move for offer in find(typed, MOVES, VOICE)] == [move]
+    assert [offer.move for offer in find_choices(typed, MOVES, VOICE)] == [move]
 
 
 @pytest.mark.parametrize("typed", ["iraq", "irak", "at", "siria"])
 def test_several_things_can_be_meant(typed: str) -> None:
-    assert len(find(typed, MOVES, VOICE)) > 1
+    assert len(find_choices(typed, MOVES, VOICE)) > 1
 
 
 @pytest.mark.parametrize(
     "typed", ["", "   ", "?!", "e", "xyz", "attack iraq now", "irak atacar zzz", "1", "-1", "#1", "fase", "sin", "de"]
 )
 def test_nothing_is_meant(typed: str) -> None:
-    assert find(typed, [move for move in MOVES if not move.move.startswith(("roll", "card"))], VOICE) == []
+    assert find_choices(typed, [move for move in MOVES if not move.move.startswith(("roll", "card"))], VOICE) == []
 
 
 def test_a_number_means_that_number_and_no_beginning_of_another() -> None:
     offers = [NumberedChoice(str(number), f"roll {number}", MOVES[0].text) for number in range(1, 13)]
-    assert [offer.move for offer in find("roll 1", offers, VOICE)] == ["roll 1"]
-    assert [offer.move for offer in find("1", offers, VOICE)] == ["roll 1"]
+    assert [offer.move for offer in find_choices("roll 1", offers, VOICE)] == ["roll 1"]
+    assert [offer.move for offer in find_choices("1", offers, VOICE)] == ["roll 1"]
 
 
 def test_keys_tell_capitals_apart_and_forgive_them_where_they_can() -> None:
@@ -71,20 +71,20 @@ def test_keys_tell_capitals_apart_and_forgive_them_where_they_can() -> None:
         NumberedChoice("1", "attack syria", MOVES[0].text, "s"),
         NumberedChoice("2", "reserve syria", MOVES[0].text, "S"),
     ]
-    assert exactly("s", offers) == offers[0]
-    assert exactly("S", offers) == offers[1]
-    assert find("S", offers[:1], VOICE) == offers[:1]
+    assert find_exact_choice("s", offers) == offers[0]
+    assert find_exact_choice("S", offers) == offers[1]
+    assert find_choices("S", offers[:1], VOICE) == offers[:1]
 
 
 def test_two_choices_with_the_same_key_are_asked_back_and_shown_without_it() -> None:
     offers = [NumberedChoice("1", "attack egypt", MOVES[0].text, "e"), NumberedChoice("2", "end", MOVES[0].text, "e")]
-    assert exactly("e", offers) is None
-    assert find("e", offers, VOICE) == offers
+    assert find_exact_choice("e", offers) is None
+    assert find_choices("e", offers, VOICE) == offers
 
 
 def test_choices_are_numbered_from_one() -> None:
     match = Match(installed_titles().open(GAME), seed="b")
-    assert [offer.label for offer in offers_to(SeatView(match, 0))] == ["1", "2"]
+    assert [offer.label for offer in numbered_choices(SeatView(match, 0))] == ["1", "2"]
 
 
 def test_a_legal_choice_comes_before_a_command_of_the_same_name() -> None:

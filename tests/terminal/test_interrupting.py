@@ -10,7 +10,7 @@ import pytest
 
 from sandtable.terminal.session.keyboard import Keyboard
 
-from .terminal_runner import GAME, Screen, command, kept, play, run, run_apart
+from .terminal_runner import GAME, GUARD, Screen, command, kept, play, run, run_apart
 
 ROOT = Path(__file__).parents[2]
 
@@ -58,7 +58,7 @@ def test_ctrl_c_from_outside_in_a_pipe() -> None:
     while b"unused" not in process.stdout.readline():
         pass
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=20)
+    _, err = process.communicate(timeout=GUARD)
     assert process.returncode == 130
     assert err.decode().strip() == "Interrupted. Your game has been saved: sandtable play israeli-independence --resume"
 
@@ -72,7 +72,7 @@ def test_a_closed_pipe(arguments: list[str]) -> None:
     process.stdout.close()
     assert process.stderr
     err = process.stderr.read().decode()
-    assert process.wait(20) == 141
+    assert process.wait(GUARD) == 141
     assert err == "The program reading the output has stopped.\n"
 
 
@@ -82,7 +82,7 @@ def test_both_pipes_closed() -> None:
     )
     assert process.stdout
     process.stdout.close()
-    assert process.wait(20) == 141
+    assert process.wait(GUARD) == 141
 
 
 def shell(redirection: str) -> subprocess.CompletedProcess[str]:

@@ -43,7 +43,10 @@ def test_only_ones_own_seat_is_shown_while_the_game_is_on(side: str, home: Path)
     heard = SeatView(match, SIDES.index(side)).heard
     words = game.words["en"]
     expected = [
-        f"{words.say(each.event.message)} [{each.rule}]" for part in heard for each in part.told if not each.event.quiet
+        f"{words.say(each.event.message)} [{each.rule}]"
+        for part in heard
+        for each in part.events
+        if not each.event.quiet
     ]
     assert told == expected
     assert f"{side}> 1" in out

@@ -110,7 +110,8 @@ def test_the_end_of_a_pipe_before_the_end_of_the_game(home: Path) -> None:
     assert ran.code == 1
     assert ran.complaint == (
         "End of input before the end of the game. "
-        "Your game has been saved: sandtable play israeli-independence --resume"
+        "Your game has been saved: "
+        "sandtable play israeli-independence --resume"
     )
     assert autosave(home).exists()
 

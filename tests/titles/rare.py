@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from sandtable.engine.events import Told
+from sandtable.engine.events import ReportedEvent
 from tests.titles.arab_israeli_wars.rare import rare_events as rare_in_arab_israeli_wars
 from tests.titles.punic_island.rare import rare_events as rare_in_punic_island
 
-BY_GAME: Final[Mapping[str, Callable[[], list[Told]]]] = {
+BY_GAME: Final[Mapping[str, Callable[[], list[ReportedEvent]]]] = {
     "arab-israeli-wars": rare_in_arab_israeli_wars,
     "punic-island": rare_in_punic_island,
 }

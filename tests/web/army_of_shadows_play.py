@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from .browser_play import ANSWER, CHOOSER, Press, is_over, reach, seen, settle, there, wait_for_more
+from .browser_play import ANSWER, POPUP, Press, is_over, reach, seen, settle, there, wait_for_more
 
 TITLE: Final = "Army of Shadows"
 SET_UP: Final = ("place D1",) * 5
@@ -32,11 +32,11 @@ def pointer(page: Any) -> Press:
 
 
 def take_the_screen(page: Any, press: Press) -> None:
-    """Raise the curtain where it is down."""
+    """Take the screen where it is handed over."""
     settle(page)
-    if there(page, ".curtain[open]"):
-        press(*reach(page, "#curtain-go"))
-        page.wait_for_selector(".curtain", state="detached")
+    if there(page, ".hand-over[open]"):
+        press(*reach(page, "#hand-over-go"))
+        page.wait_for_selector(".hand-over", state="detached")
         settle(page)
 
 
@@ -61,8 +61,8 @@ def on_board(page: Any, move: str) -> None:
     for element in elements(page, move):
         press(*reach(page, element))
         page.wait_for_function(ANSWER)
-    if there(page, CHOOSER):
-        press(*reach(page, f"{CHOOSER}[data-move='{move}']"))
+    if there(page, POPUP):
+        press(*reach(page, f"{POPUP}[data-move='{move}']"))
         page.wait_for_function(ANSWER)
     if there(page, "#confirm-do"):
         press(*reach(page, "#confirm-do"))
@@ -72,9 +72,9 @@ def on_board(page: Any, move: str) -> None:
 def by_keyboard(page: Any, move: str) -> None:
     """Make a move with its key where it has one, else from the list with Enter."""
     settle(page)
-    if there(page, ".curtain[open]"):
+    if there(page, ".hand-over[open]"):
         page.keyboard.press("Enter")
-        page.wait_for_selector(".curtain", state="detached")
+        page.wait_for_selector(".hand-over", state="detached")
         settle(page)
     version = seen(page)
     choice = page.locator(f".choice[data-move='{move}']")

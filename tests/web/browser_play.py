@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final
 
 Press = Callable[[float, float], None]
 
+PATIENCE: Final = 120_000
+"""Milliseconds after which something will not come; no limit on how fast it must be."""
 MOST_MOVES: Final = 400
 MOST_CLICKS: Final = 6
 LEGAL: Final = ".board .piece.is-legal, .board .space.is-legal"
 LYING: Final = ".board .piece.is-legal:has(.is-fanned)"
 """What can be chosen from an open stack."""
-CHOOSER: Final = ".chooser:not([hidden]) .chooser-move"
+POPUP: Final = ".move-popup:not([hidden]) .popup-move"
 BUTTONS: Final = ".choice, .die-button"
 # What the click has led to: a move on its way or played, a question, a half-made choice, a stack that lies open now.
 ANSWER: Final = """() => {
-  const { classList, dataset } = document.querySelector(".table");
+  const { classList, dataset } = document.querySelector(".match");
   if (classList.contains("is-busy") || Number(dataset.version) > window.pressedAt) return "played";
   if (document.querySelector("#confirm-do")) return "asked";
   const chosen = document.querySelector(".selected-row p")?.innerText ?? "";
@@ -29,7 +30,7 @@ LYING_OPEN: Final = "[...document.querySelectorAll('.is-fanned')].map(each => ea
 FREE: Final = """thing => {
   const box = thing.getBoundingClientRect();
   const grid = thing.closest("svg.board") ? [.5, .4, .6, .3, .7, .2, .8, .1, .9] : [.5];
-  window.pressedAt = Number(document.querySelector(".table")?.dataset.version);
+  window.pressedAt = Number(document.querySelector(".match")?.dataset.version);
   window.lyingOpen = () => LYING_OPEN;
   window.openAt = window.lyingOpen();
   window.chosenBefore = document.querySelector(".selected-row p")?.innerText ?? "";
@@ -49,6 +50,19 @@ COVER: Final = """thing => {
   const box = thing.getBoundingClientRect();
   const over = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
   return over ? over.outerHTML.slice(0, 160) : `the edge of the screen: ${JSON.stringify(box)}`;
+}"""
+# A standing order answers here in a moment: what can be chosen now may be gone under the player's hand.
+PASSING: Final = "() => /(in a|un) moment/.test(document.querySelector('#prompt')?.textContent ?? '')"
+# The match on the screen, and the key of the seat that looks at it.
+MINE: Final = """() => {
+  const shown = location.pathname.split("/m/")[1];
+  const { id, seat, seats } = JSON.parse(localStorage.getItem("sandtable.matches")).find((each) => each.id === shown);
+  const { token } = seats.find((each) => each.seat === seat) ?? seats.find((each) => each.kind === "me");
+  return { address: `${location.origin}/api/matches/${id}`, token };
+}"""
+SHOWS: Final = """version => {
+  const { dataset, classList } = document.querySelector(".table");
+  return Number(dataset.version) >= version && !classList.contains("is-busy");
 }"""
 AXE: Final = "node_modules/axe-core/axe.min.js"
 
@@ -75,9 +89,13 @@ def block_of(page: Any, title: str) -> Any:
 
 
 def settle(page: Any) -> None:
-    """Wait until something can be done, or the game is over, or the curtain is down."""
-    page.wait_for_selector(".choice, .die-button, .ending, .curtain[open], #confirm-do", timeout=15000)
-    page.wait_for_selector(".table:not(.is-busy)", timeout=15000, state="attached")
+    """Wait until something can be done, or the game is over, or the screen is handed over.
+
+    A window that a standing order answers is waited out, so that nothing is taken away from under the player's hand.
+    """
+    page.wait_for_function(f"() => !({PASSING})()")
+    page.wait_for_selector(".choice, .die-button, .ending, .hand-over[open], #confirm-do")
+    page.wait_for_selector(".match:not(.is-busy)", state="attached")
 
 
 def is_over(page: Any) -> bool:
@@ -86,23 +104,18 @@ def is_over(page: Any) -> bool:
 
 def seen(page: Any) -> int:
     """How much this seat has been told."""
-    return int(page.evaluate("Number(document.querySelector('.table').dataset.version)"))
+    return int(page.evaluate("Number(document.querySelector('.match').dataset.version)"))
 
 
 def wait_for_more(page: Any, version: int) -> None:
-    page.wait_for_function("n => Number(document.querySelector('.table').dataset.version) > n", arg=version)
+    page.wait_for_function("n => Number(document.querySelector('.match').dataset.version) > n", arg=version)
 
 
-@contextlib.contextmanager
-def unless_it_went_on(page: Any, version: int) -> Iterator[None]:
-    """A window that a standing order answers may close under the player's hand; that is no failure."""
-    from playwright.sync_api import Error
-
-    try:
-        yield
-    except (AssertionError, Error):
-        if seen(page) == version:
-            raise
+def catch_up(page: Any) -> None:
+    """Wait until the page shows all that its seat has been told."""
+    mine = page.evaluate(MINE)
+    told = page.request.get(mine["address"], headers={"Authorization": f"Bearer {mine['token']}"}).json()
+    page.wait_for_function(SHOWS, arg=told["version"])
 
 
 def play_by_mouse(page: Any, most: int = MOST_MOVES) -> int:
@@ -125,13 +138,12 @@ def _play(page: Any, press: Press, most: int) -> int:
         settle(page)
         if is_over(page):
             return done
-        if page.locator(".curtain[open]").count():
-            press(*reach(page, "#curtain-go"))
-            page.wait_for_selector(".curtain", state="detached")
+        if page.locator(".hand-over[open]").count():
+            press(*reach(page, "#hand-over-go"))
+            page.wait_for_selector(".hand-over", state="detached")
             continue
         version = seen(page)
-        with unless_it_went_on(page, version):
-            choose(page, press, done)
+        choose(page, press, done)
         wait_for_more(page, version)
     return most
 
@@ -141,7 +153,7 @@ def choose(page: Any, press: Press, turn: int) -> None:
 
     A person takes from the stack that lies open before anything that it may lie over.
     """
-    ways = (LYING, LEGAL, CHOOSER, BUTTONS) if turn % 4 != 3 else (BUTTONS,)
+    ways = (LYING, LEGAL, POPUP, BUTTONS) if turn % 4 != 3 else (BUTTONS,)
     for _ in range(MOST_CLICKS):
         wanted = next((each for each in ways if there(page, each)), None)
         assert wanted, "there is nothing to choose"
@@ -183,9 +195,9 @@ def play_by_keyboard(page: Any, most: int = MOST_MOVES) -> int:
         settle(page)
         if is_over(page):
             return done
-        if there(page, ".curtain[open]"):
+        if there(page, ".hand-over[open]"):
             page.keyboard.press("Enter")
-            page.wait_for_selector(".curtain", state="detached")
+            page.wait_for_selector(".hand-over", state="detached")
             continue
         version = seen(page)
         if done % 3 == 2 and page.locator(".halo").count():

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from .browser_play import is_over, play_by_pointer, seen, unless_it_went_on
+import pytest
+
+from tests.lengths import only_at_length
+
+from .browser_play import PATIENCE, catch_up, is_over, play_by_pointer
 from .server_and_browser import DESKTOP, PHONE
 
 II: Final = {"en": "Israeli Independence", "es": "Israeli Independence"}
@@ -12,6 +16,32 @@ AIW: Final = "Arab Israeli Wars"
 TITLES: Final = (II["en"], AIW)
 """The games that have a board of their own; they are called the same in both languages."""
 SIZES: Final = {"desktop": DESKTOP, "phone": PHONE}
+
+
+def _rarely(*values: str) -> Any:
+    return pytest.param(*values, marks=only_at_length)
+
+
+# Every run tries each two things together at least once; ``make soak`` tries them all.
+ways_languages_and_sizes: Final = pytest.mark.parametrize(
+    ("how", "lang", "size"),
+    [
+        ("pointer", "en", "desktop"),
+        ("pointer", "es", "phone"),
+        ("keyboard", "en", "phone"),
+        ("keyboard", "es", "desktop"),
+        _rarely("pointer", "en", "phone"),
+        _rarely("pointer", "es", "desktop"),
+        _rarely("keyboard", "en", "desktop"),
+        _rarely("keyboard", "es", "phone"),
+    ],
+)
+languages_and_sizes: Final = pytest.mark.parametrize(
+    ("lang", "size"), [("en", "desktop"), ("es", "phone"), _rarely("en", "phone"), _rarely("es", "desktop")]
+)
+sizes_and_schemes: Final = pytest.mark.parametrize(
+    ("size", "scheme"), [("desktop", "dark"), ("phone", "light"), _rarely("desktop", "light"), _rarely("phone", "dark")]
+)
 
 
 class Seat:
@@ -28,7 +58,7 @@ class Seat:
             is_mobile=phone,
         )
         self.page = self.context.new_page()
-        self.page.set_default_timeout(10000)
+        self.page.set_default_timeout(PATIENCE)
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
@@ -44,12 +74,11 @@ class Seat:
 
 
 def play_in_turn(pages: list[Any], most: int) -> None:
+    """Round the table so often, or to the end: whoever can choose does, once all know what has happened."""
     for _ in range(most):
         for page in pages:
-            version = seen(page)
+            catch_up(page)
             if page.locator(".choice").count():
-                with unless_it_went_on(page, version):
-                    play_by_pointer(page, 1)
+                play_by_pointer(page, 1)
         if all(is_over(page) for page in pages):
             return
-        pages[0].wait_for_timeout(20)

@@ -1,4 +1,4 @@
-"""A server and a browser for each module of tests."""
+"""One server and one browser for all these tests, in each process that runs some of them."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ import pytest
 from .server_and_browser import ROOT, browser, server
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def address() -> Iterator[str]:
     with server() as found:
         yield found
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Any]:
     os.chdir(ROOT)
     with browser() as running:

@@ -7,6 +7,8 @@ import itertools
 import os
 from typing import Any, Final
 
+from sandtable.engine.title_registry import installed_titles
+
 from .army_of_shadows_play import TITLE, on_board, pointer, take_the_screen
 from .browser_play import open_game, play_by_pointer, reach, settle
 from .browsers import SIZES, Seat
@@ -17,14 +19,6 @@ OUT: Final = ROOT / "docs" / "shots"
 SEED: Final = "a quiet lamp"
 GAMES: Final = {"israeli-independence": 9, "arab-israeli-wars": 7}
 """The games that have a board of their own, and how many moves lead to a position worth a picture."""
-OPEN: Final = """async ([game, seed]) => {
-  const sides = (await (await fetch("/api/games")).json()).find(each => each.game === game).sides;
-  const seats = Object.fromEntries(sides.map(each => [each.side, "me"]));
-  const headers = {"Content-Type": "application/json"};
-  const body = JSON.stringify({game, seats, seed});
-  const made = await (await fetch("/api/matches", {method: "POST", headers, body})).json();
-  return made.seats[0].link;
-}"""
 
 
 SMALLER: Final = """async (png) => {
@@ -47,8 +41,9 @@ def shoot(page: Any, name: str) -> None:
 
 
 def sit_down(page: Any, address: str, game: str) -> None:
-    page.goto(address)
-    page.goto(address + page.evaluate(OPEN, [game, SEED]))
+    seats = dict.fromkeys(installed_titles().find(game).sides, "me")
+    made = page.request.post(f"{address}/api/matches", data={"game": game, "seats": seats, "seed": SEED}).json()
+    page.goto(address + made["seats"][0]["link"])
     settle(page)
 
 
@@ -64,7 +59,7 @@ def board(chromium: Any, address: str, game: str, lang: str, size: str, scheme: 
             page.locator(f"[data-focus=tab-{panel}]").tap()
             shoot(page, f"{name}-{panel}")
         if size == "phone":
-            page.locator("[data-focus=tab-orders]").tap()
+            page.locator("[data-focus=tab-choices]").tap()
         if scheme == "light":
             play_by_pointer(page)
             shoot(page, f"{name}-end")

@@ -9,8 +9,6 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -39,42 +37,48 @@ from sandtable.server.security import Limits
 from sandtable_crossing.game import Crossing
 match.fresh_secret = lambda: secret_from("browser tests")  # the same dice in every run
 titles = installed_titles().with_games(Crossing) if sys.argv[3] == "1" else installed_titles()
-serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), titles, limits=Limits.none())
+serve(
+    "127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), titles, limits=Limits.none(),
+    announce=lambda address: print(address, flush=True), reaction=lambda: 0.0,
+)
 """
 
 
-def free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return int(taken.getsockname()[1])
+@contextlib.contextmanager
+def kept_port() -> Iterator[int]:
+    """A port that nobody else is given meanwhile, for a server that is started on it more than once.
+
+    It is bound here without listening: whoever shares the address may listen there, and without them it refuses.
+    """
+    with socket.socket() as holder:
+        holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        holder.bind(("127.0.0.1", 0))
+        yield int(holder.getsockname()[1])
 
 
 @contextlib.contextmanager
 def server(port: int = 0, data: Path | None = None, test_games: bool = True) -> Iterator[str]:
-    """The real server, with the test game beside the real ones if wanted; yields its address."""
-    port = port or free_port()
+    """The real server, with the test game beside the real ones if wanted; yields the address that it tells.
+
+    Standing orders are followed at once: how long they wait in play is a matter of tests/server.
+    """
     with tempfile.TemporaryDirectory() as fresh:
         folder = data or Path(fresh)
         command = [sys.executable, "-c", _START, str(port), str(folder), str(int(test_games))]
-        path = os.pathsep.join((str(ROOT / "src"), str(ROOT), os.environ.get("PYTHONPATH", "")))
-        running = subprocess.Popen(command, cwd=ROOT, env={**os.environ, "PYTHONPATH": path}, stderr=subprocess.DEVNULL)
-        address = f"http://127.0.0.1:{port}"
+        path = os.pathsep.join(str(ROOT / each) for each in ("src", "tests/titles/crossing/src", "."))
+        environment = {**os.environ, "PYTHONPATH": path}
+        running = subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
+        assert running.stdout
         try:
-            _wait_for(address)
-            yield address
+            address = running.stdout.readline().strip()
+            assert address, "the server has ended before it listened"
+            yield address.rstrip("/")
         finally:
             running.terminate()
-            running.wait(10)
-
-
-def _wait_for(address: str) -> None:
-    for _ in range(1200):
-        try:
-            with urllib.request.urlopen(f"{address}/healthz", timeout=1):
-                return
-        except OSError:
-            time.sleep(0.05)
-    raise RuntimeError(f"no server at {address}")
+            running.wait(120)
+            running.stdout.close()
 
 
 @contextlib.contextmanager

@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from tests.lengths import at_length, length
+
 from .browser_play import is_over, play_by_pointer, reach, seen, settle, violations, wait_for_more
-from .browsers import Seat
+from .browsers import Seat, sizes_and_schemes
+from .imported_matches import after, bring, near_the_end, two_to_deploy
 from .screenshots import sit_down
 from .server_and_browser import CHROMIUM
 
@@ -37,12 +40,18 @@ def seated(seat: Seat, address: str, moves: int = 0) -> Any:
     return seat.page
 
 
+def brought_to(seat: Seat, address: str, record: dict[str, Any]) -> Any:
+    bring(seat.page, address, record)
+    return seat.page
+
+
 def touching(one: dict[str, Any], other: dict[str, Any]) -> bool:
     across = min(one["right"], other["right"]) - max(one["left"], other["left"])
     down = min(one["bottom"], other["bottom"]) - max(one["top"], other["top"])
     return bool(across > 1 and down > 1)
 
 
+@at_length
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize(("size", "least"), [("desktop", 14), ("phone", 16)])
 def test_everything_on_the_board_is_large_enough_and_apart(
@@ -50,7 +59,7 @@ def test_everything_on_the_board_is_large_enough_and_apart(
 ) -> None:
     with Seat(chromium, lang, size) as seat:
         page = seated(seat, address)
-        for _ in range(8):
+        for _ in range(length(4, 12)):
             page.mouse.move(2, 2)
             texts = page.evaluate(TEXTS)
             assert len(texts) > 15
@@ -142,7 +151,7 @@ def two_in_hand(page: Any, lying: str) -> None:
 
 def test_a_card_in_a_front_stands_for_the_front_where_that_is_chosen(address: str, chromium: Any) -> None:
     with Seat(chromium) as seat:
-        page = seated(seat, address)
+        page = brought_to(seat, address, two_to_deploy())
         two_in_hand(page, ", ".join(map(card_at, FRONTS)))
         front = next(front for front in FRONTS if page.locator(card_at(front)).count())
         card = offered(page, "deploy")[0][0]
@@ -161,7 +170,7 @@ def test_a_card_in_a_front_stands_for_the_goal_of_a_transfer(address: str, chrom
 
 def test_a_card_that_cannot_be_transferred_says_why_with_its_rule(address: str, chromium: Any) -> None:
     with Seat(chromium) as seat:
-        page = seated(seat, address)
+        page = brought_to(seat, address, two_to_deploy())
         mine = ".piece-place:has(.side-of-israel.unit-card) > .piece:not(.is-legal)"
         two_in_hand(page, mine)
         page.mouse.click(*reach(page, mine))
@@ -171,7 +180,7 @@ def test_a_card_that_cannot_be_transferred_says_why_with_its_rule(address: str, 
 
 def test_stones_say_who_holds_a_front(address: str, chromium: Any) -> None:
     with Seat(chromium) as seat:
-        page = seated(seat, address, 7)
+        page = brought_to(seat, address, after(GAME, 12))
         for front in ("north", "central", "south"):
             held = page.locator(f".piece[data-id^={front}-tokens] .stone").count()
             assert held == 6
@@ -194,8 +203,7 @@ def test_the_list_names_hand_rows_and_battles(address: str, chromium: Any) -> No
         assert page.locator(".fact").count() >= 6
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@sizes_and_schemes
 def test_axe_finds_nothing(address: str, chromium: Any, scheme: str, size: str) -> None:
     found: dict[str, list[str]] = {}
     with Seat(chromium, "en", size, scheme) as seat:
@@ -216,7 +224,8 @@ def test_axe_finds_nothing(address: str, chromium: Any, scheme: str, size: str) 
         page.click("#list")
         page.wait_for_selector(".list-host:not([hidden]) .list-group")
         look("list")
-        page.click("#list")
+        bring(page, address, near_the_end(GAME))
         play_by_pointer(page)
+        assert is_over(page)
         look("end")
     assert found == {}

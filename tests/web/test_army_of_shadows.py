@@ -1,4 +1,4 @@
-"""Army of Shadows in the browser: whole games, the curtain, two browsers, and what the State's browser never gets."""
+"""Army of Shadows in the browser: whole games, one screen for two, two browsers, and what the State never gets."""
 
 from __future__ import annotations
 
@@ -10,21 +10,24 @@ from typing import Any
 
 import pytest
 
+from tests.lengths import at_length, length
+
 from .army_of_shadows_play import INSURGENT_WINS, STATE_WINS, TITLE, on_board, play_out, pointer, take_the_screen
-from .browser_play import is_over, open_game, play_by_pointer, reach, settle, violations
-from .browsers import Seat
-from .server_and_browser import CHROMIUM, free_port, server
+from .browser_play import catch_up, is_over, open_game, play_by_pointer, reach, settle, there, violations
+from .browsers import Seat, languages_and_sizes, sizes_and_schemes, ways_languages_and_sizes
+from .imported_matches import bring, moves_played
+from .server_and_browser import CHROMIUM, kept_port, server
 
 pytest.importorskip("playwright.sync_api")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs chromium")
 
 PIECE = r"insurgent-[A-D]\d"
+LAST_WALK = 6
+"""Moves at the end of a game that the Insurgent wins."""
 STORED = "JSON.stringify([{...localStorage}, {...sessionStorage}])"
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-@pytest.mark.parametrize("lang", ["en", "es"])
-@pytest.mark.parametrize("how", ["pointer", "keyboard"])
+@ways_languages_and_sizes
 def test_a_whole_game_on_one_screen(address: str, chromium: Any, how: str, lang: str, size: str) -> None:
     with Seat(chromium, lang, size) as seat:
         open_game(seat.page, address, TITLE, opponent="me")
@@ -33,27 +36,31 @@ def test_a_whole_game_on_one_screen(address: str, chromium: Any, how: str, lang:
         assert "‹" not in seat.page.inner_text("body")
 
 
-def test_a_whole_game_that_the_insurgent_wins(address: str, chromium: Any) -> None:
+def test_the_end_of_a_game_that_the_insurgent_wins(address: str, chromium: Any) -> None:
     with Seat(chromium) as seat:
-        open_game(seat.page, address, TITLE, opponent="me")
-        play_out(seat.page, INSURGENT_WINS)
+        bring(seat.page, address, moves_played("army-of-shadows", *INSURGENT_WINS[:-LAST_WALK]))
+        play_out(seat.page, INSURGENT_WINS[-LAST_WALK:])
         assert seat.page.locator(".piece[data-id=insurgent-D12]").count()  # at the end everything is shown
 
 
+@at_length
 @pytest.mark.parametrize("side", ["insurgent", "state"])
 def test_against_the_bot_by_either_side(address: str, chromium: Any, side: str) -> None:
     with Seat(chromium, "es" if side == "state" else "en", "phone" if side == "state" else "desktop") as seat:
         page = seat.page
         open_game(page, address, TITLE, side=side, opponent="bot:random")
-        play_by_pointer(page, 24)
+        assert play_by_pointer(page, length(12, 24)) or is_over(page)
+        said = page.locator("#log .log-line").count()
+        assert said > 3
         if not is_over(page):
             page.click("#more")
             page.locator("dialog[open] .menu button", has_text=re.compile("Resign|Rendirse|Abandonar")).click()
             page.locator("dialog[open] .primary").last.click()
         page.wait_for_selector(".ending")
+        assert page.locator("#log .log-line").count() >= said
 
 
-def test_behind_the_curtain_there_is_nothing_of_the_other_side(address: str, chromium: Any) -> None:
+def test_while_the_screen_changes_hands_there_is_nothing_of_the_other_side(address: str, chromium: Any) -> None:
     """The set-up has lone pieces, which the State may not know: nowhere in the page, nor in what the browser keeps."""
     with Seat(chromium) as seat:
         page = seat.page
@@ -62,7 +69,7 @@ def test_behind_the_curtain_there_is_nothing_of_the_other_side(address: str, chr
             on_board(page, move)
         assert "insurgent-C2" in page.content()
         on_board(page, "end")
-        page.wait_for_selector(".curtain[open]")
+        page.wait_for_selector(".hand-over[open]")
         for secret in ("insurgent-", "C2", "D4", "D6", "D8", "D10"):
             assert secret not in page.content(), secret
             assert secret not in page.evaluate(STORED), secret
@@ -74,8 +81,7 @@ def test_behind_the_curtain_there_is_nothing_of_the_other_side(address: str, chr
 
 
 def test_two_browsers_by_links_with_the_connection_cut_in_the_middle(chromium: Any, tmp_path: Path) -> None:
-    port = free_port()
-    with Seat(chromium) as insurgent, Seat(chromium, "es", "phone") as state:
+    with kept_port() as port, Seat(chromium) as insurgent, Seat(chromium, "es", "phone") as state:
         with server(port, tmp_path) as address:
             join(insurgent.page, state.page, address)
             turns(insurgent.page, state.page, STATE_WINS[:10])
@@ -83,10 +89,12 @@ def test_two_browsers_by_links_with_the_connection_cut_in_the_middle(chromium: A
             page.wait_for_selector(".banner.bad")
         with server(port, tmp_path):
             for page in (insurgent.page, state.page):
-                page.wait_for_selector(".banner.bad", state="detached", timeout=20000)
+                page.wait_for_selector(".banner.bad", state="detached")
+            assert not any(is_over(page) for page in (insurgent.page, state.page))
             turns(insurgent.page, state.page, STATE_WINS[10:])
             for page in (insurgent.page, state.page):
                 page.wait_for_selector(".ending")
+                assert is_over(page)
 
 
 def join(host: Any, guest: Any, address: str) -> None:
@@ -100,11 +108,9 @@ def join(host: Any, guest: Any, address: str) -> None:
 def turns(insurgent: Any, state: Any, moves: tuple[str, ...]) -> None:
     """Each move by the side whose turn it is."""
     for move in moves:
-        for _ in range(500):
-            page = next((each for each in (insurgent, state) if each.locator(".choice").count()), None)
-            if page:
-                break
-            insurgent.wait_for_timeout(20)
+        for each in (insurgent, state):
+            catch_up(each)
+        page = next((each for each in (insurgent, state) if each.locator(".choice").count()), None)
         assert page, f"nobody can play {move}"
         on_board(page, move)
 
@@ -146,7 +152,7 @@ def state_receives(chromium: Any, address: str, moves: tuple[str, ...]) -> dict[
         wire = Wire(state.page)
         join(insurgent.page, state.page, address)
         turns(insurgent.page, state.page, moves)
-        state.page.wait_for_timeout(300)
+        catch_up(state.page)
         id = state.page.url.split("/m/")[1].split("?")[0].split("#")[0]
         stored = json.loads(state.page.evaluate(STORED))
         keys = re.findall(r'"token":\s*"([^"]+)"', json.dumps(stored).replace('\\"', '"'))
@@ -182,8 +188,7 @@ def test_the_states_browser_receives_the_same_bytes_whatever_is_hidden(address: 
         assert hidden not in "".join(one["heard"]), hidden
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@sizes_and_schemes
 def test_axe_finds_nothing(address: str, chromium: Any, scheme: str, size: str) -> None:
     found: dict[str, list[str]] = {}
     with Seat(chromium, "en", size, scheme) as seat:
@@ -199,15 +204,15 @@ def test_axe_finds_nothing(address: str, chromium: Any, scheme: str, size: str) 
         look("set-up")
         for move in STATE_WINS[:6]:
             on_board(page, move)
-        page.wait_for_selector(".curtain[open]")
-        look("curtain")
+        page.wait_for_selector(".hand-over[open]")
+        look("hand-over")
         take_the_screen(page, pointer(page))
         page.keyboard.press("%")
         look("layers")
         pointer(page)(*reach(page, ".piece[data-id=state-capital]"))
         look("chosen")
         page.keyboard.press("Escape")
-        for panel in ("card", "log", "orders") if size == "phone" else ():
+        for panel in ("card", "log", "choices") if size == "phone" else ():
             page.locator(f"[data-focus=tab-{panel}]").tap()
             look(f"panel {panel}")
         page.click("#list")
@@ -226,11 +231,13 @@ def test_what_cannot_be_chosen_says_why_with_its_rule(address: str, chromium: An
         settle(page)
         page.mouse.click(*reach(page, ".board .space[data-id=B3]"))
         page.wait_for_selector(".why")
+        assert not there(page, "#confirm-do")
         for move in STATE_WINS[:6]:
             on_board(page, move)
         take_the_screen(page, pointer(page))
         page.mouse.click(*reach(page, ".piece[data-id=insurgent-D1]"))
         page.wait_for_selector(".why .rule-link")
+        assert not there(page, "#confirm-do")
 
 
 def test_the_set_up_adds_up_and_can_be_taken_back(address: str, chromium: Any) -> None:
@@ -262,8 +269,7 @@ def test_a_chosen_piece_shows_its_reach_and_the_layer_where_hidden_pieces_may_be
         assert all(re.fullmatch(r"<?\d+\s?%", each) for each in page.locator(".aos-percent").all_text_contents())
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-@pytest.mark.parametrize("lang", ["en", "es"])
+@languages_and_sizes
 def test_the_guided_first_turn_of_both_sides(address: str, chromium: Any, lang: str, size: str) -> None:
     with Seat(chromium, lang, size) as seat:
         page = seat.page
@@ -278,7 +284,7 @@ def test_the_guided_first_turn_of_both_sides(address: str, chromium: Any, lang: 
         )
         said: list[str] = []
         for _ in range(40):
-            page.wait_for_selector(".table:not(.is-busy)", state="attached")
+            page.wait_for_selector(".match:not(.is-busy)", state="attached")
             if not page.locator(".tour").count():
                 break
             text = page.inner_text(".tour-text")
@@ -290,8 +296,8 @@ def test_the_guided_first_turn_of_both_sides(address: str, chromium: Any, lang: 
                 move = next(script)
                 on_board(page, move)
                 if move == "end":
-                    page.wait_for_selector(".curtain[open]")
-                    press(*reach(page, "#curtain-go"))
+                    page.wait_for_selector(".hand-over[open]")
+                    press(*reach(page, "#hand-over-go"))
                     page.wait_for_selector(".tour")
         assert not page.locator(".tour").count()
         assert next(script, "done") == "done"

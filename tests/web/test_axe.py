@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 
 from sandtable.engine.title_registry import installed_titles
+from tests.lengths import only_at_length
 
 from .browser_play import block_of, open_game, play_by_pointer, settle, violations
 from .browsers import AIW, II, Seat
 from .imported_matches import battle, bring
-from .server_and_browser import CHROMIUM, free_port, server
+from .server_and_browser import CHROMIUM, server
 
 pytest.importorskip("playwright.sync_api")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs chromium")
@@ -48,8 +49,19 @@ def more(page: Any, name: str) -> None:
     page.get_by_role("dialog").get_by_role("button", name=name).click()
 
 
-@both_themes
-@pytest.mark.parametrize("title", [II["en"], AIW, SHADOWS, PUNIC])
+# Every title in one of the two; make soak looks at both.
+DARK, LIGHT = ("desktop", "dark"), ("phone", "light")
+GUIDES = {II["en"]: DARK, AIW: LIGHT, SHADOWS: DARK, PUNIC: LIGHT}
+
+
+@pytest.mark.parametrize(
+    ("title", "size", "scheme"),
+    [
+        pytest.param(title, *theme, marks=() if theme == usual else only_at_length)
+        for title, usual in GUIDES.items()
+        for theme in (DARK, LIGHT)
+    ],
+)
 def test_the_guide_of_every_side(address: str, chromium: Any, title: str, size: str, scheme: str) -> None:
     with Seat(chromium, "es", size, scheme) as seat:
         page, looks = seat.page, Looks(seat.page)
@@ -115,7 +127,7 @@ def test_dialogs_replay_and_a_battle(address: str, chromium: Any, size: str, sch
 def test_what_is_said_between_two_and_when_the_line_is_cut(chromium: Any, tmp_path: Path) -> None:
     with Seat(chromium) as host, Seat(chromium, "es", "phone", "dark") as guest:
         looks = Looks(guest.page)
-        with server(free_port(), tmp_path) as address:
+        with server(data=tmp_path) as address:
             open_game(host.page, address, SHADOWS, opponent="friend")
             link = host.page.locator("dialog[open] input").first.input_value()
             host.page.locator("dialog[open] .primary").click()
@@ -130,6 +142,6 @@ def test_what_is_said_between_two_and_when_the_line_is_cut(chromium: Any, tmp_pa
             guest.page.locator("[data-focus=tab-log]").tap()
             looks.at("log and chat")
         guest.page.wait_for_selector(".banner.bad", state="attached")
-        guest.page.locator("[data-focus=tab-orders]").tap()
+        guest.page.locator("[data-focus=tab-choices]").tap()
         looks.at("the line is cut")
         assert looks.found == {}

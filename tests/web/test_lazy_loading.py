@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from .browser_play import choose, open_game, settle
+from .army_of_shadows_play import pointer, take_the_screen
+from .browser_play import choose, open_game, seen, settle, wait_for_more
 from .browsers import II, Seat
 from .imported_matches import battle, bring
 from .server_and_browser import CHROMIUM
@@ -29,7 +30,7 @@ def check_told(seat: Seat, lang: str = "en") -> None:
     [
         ("hint.js", "#hint", ".hint-row", "en"),
         ("menu.js", "#more", "dialog[open] .menu", "es"),
-        ("listview.js", "#list", ".list-host:not([hidden]) .list-group", "en"),
+        ("list_view.js", "#list", ".list-host:not([hidden]) .list-group", "en"),
         ("settings.js", "#settings", "dialog[open] .notify-switch", "es"),
         ("stats.js", "[data-focus='/stats']", "h1", "es"),
     ],
@@ -46,7 +47,7 @@ def test_what_cannot_be_fetched_says_so_and_comes_at_the_next_press(
         check_told(seat, lang)
         page.unroute(f"**/js/*/{file}")
         page.click(press)
-        page.locator(wanted).first.wait_for(timeout=30000)
+        page.locator(wanted).first.wait_for()
         assert "‹" not in page.evaluate("document.body.textContent")
 
 
@@ -60,9 +61,11 @@ def test_a_slow_part_is_announced_and_opens_once_however_often_it_is_wanted(addr
         page.click("#more")
         page.click("#more")
         page.locator(".toast", has_text=COMING).first.wait_for()
+        assert not page.locator("dialog[open]").count()
         for each in held:
             each.continue_()
         page.wait_for_selector("dialog[open] .menu")
+        assert page.locator("dialog[open]").count() == 1
         page.wait_for_selector(".toast", state="detached")
         page.keyboard.press("Escape")
         page.wait_for_selector("dialog[open]", state="detached")
@@ -74,11 +77,14 @@ def test_a_battle_can_be_fought_without_its_sheet_until_that_comes(
 ) -> None:
     with Seat(chromium, lang, size) as seat:
         page = seat.page
-        page.route("**/battle-sheet.js", lambda route: route.abort())
+        page.route("**/battle_sheet.js", lambda route: route.abort())
         bring(page, address, battle(True))
         check_told(seat, lang)
         assert page.locator(".board .space").count() > 20
         assert page.locator(".battle-sheet").count() == 0
-        page.unroute("**/battle-sheet.js")
-        choose(page, page.touchscreen.tap if size == "phone" else page.mouse.click, 3)
+        page.unroute("**/battle_sheet.js")
+        version = seen(page)
+        choose(page, pointer(page), 3)
+        wait_for_more(page, version)
+        take_the_screen(page, pointer(page))  # it may be the other side's turn now
         page.wait_for_selector(".battle-sheet")

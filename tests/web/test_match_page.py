@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 from sandtable.engine.records import load_record
+from tests.lengths import LONG, at_length, length
 
 from .browser_play import (
+    catch_up,
     is_over,
     open_game,
     play_by_mouse,
@@ -24,6 +26,7 @@ from .browser_play import (
     wait_for_more,
 )
 from .browsers import II, Seat, play_in_turn
+from .imported_matches import bring, near_the_end, open_against
 from .screenshots import sit_down
 from .server_and_browser import CHROMIUM
 
@@ -94,19 +97,31 @@ def choose_more(page: Any, name: str) -> None:
     page.get_by_role("dialog").get_by_role("button", name=name).click()
 
 
+def resign(page: Any) -> None:
+    settle(page)
+    choose_more(page, "Resign")
+    page.locator("dialog[open] .primary").click()
+    page.wait_for_selector(".ending")
+
+
+@at_length
 def test_luck_is_success_against_the_exact_chance(address: str, chromium: Any) -> None:
     with Seat(chromium) as seat:
         page = seat.page
-        open_game(page, address, "The Crossing", opponent="bot:random")
+        open_against(page, address, near_the_end("crossing"), "bot:random")
         play_by_mouse(page)
+        assert is_over(page)
         page.goto(f"{address}/stats")
         page.wait_for_selector(".plot")
         assert not page.locator(".luck").count()
         open_game(page, address, II["en"])
-        play_by_mouse(page)
+        play_by_mouse(page, length(8, 400))
+        if not is_over(page):
+            resign(page)
         good = page.locator("#log .kind-pushed-back").count()
         bad = page.locator("#log .kind-attack-failed").count()
         tries = page.evaluate(LUCK)["tries"]
+        assert good + bad > 0
         assert (len(tries), sum(each["success"] for each in tries)) == (good + bad, good)
         expected = sum(each["chance"][0] / each["chance"][1] for each in tries)
         page.goto(f"{address}/stats")
@@ -272,6 +287,7 @@ def test_a_notification_when_it_is_my_turn_and_nobody_looks(address: str, chromi
         two_at_a_table(first, second, address)
         for _ in range(20):
             play_in_turn([second.page, first.page], 1)
+            catch_up(first.page)
             if not first.page.locator(".choice").count():
                 break
         assert first.page.evaluate("window.told") == []
@@ -280,7 +296,7 @@ def test_a_notification_when_it_is_my_turn_and_nobody_looks(address: str, chromi
             if first.page.evaluate("window.told.length"):
                 break
             play_in_turn([second.page], 1)
-            first.page.wait_for_timeout(200)
+            catch_up(first.page)
         first.page.wait_for_function("() => window.told.length > 0")
         assert first.page.evaluate("window.told")[0] == "The Crossing: It is your turn."
 
@@ -315,13 +331,16 @@ HIDDEN = """ids => {
 }"""
 
 
+@at_length
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_on_a_phone_everything_that_can_be_chosen_is_in_sight(address: str, chromium: Any, lang: str) -> None:
     with Seat(chromium, lang, "phone") as seat:
         page = seat.page
         sit_down(page, address, "israeli-independence")
-        for _ in range(12):
+        for _ in range(length(6, 40)):
             settle(page)
+            if is_over(page):
+                break
             moves = [each.get_attribute("data-move").split() for each in page.locator(".choice").all()]
             assert page.evaluate(HIDDEN, [move[1] for move in moves if move[0] == "attack"]) == []
             play_by_touch(page, 1)
@@ -372,6 +391,7 @@ def test_a_log_line_under_the_pointer_shows_on_the_board(address: str, chromium:
         page.wait_for_selector("#log .log-line.is-pointed")
 
 
+@at_length
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_attack_and_reserve_on_one_army_are_both_reached_by_mouse(address: str, chromium: Any, size: str) -> None:
     with Seat(chromium, size=size) as seat:
@@ -383,18 +403,19 @@ def test_attack_and_reserve_on_one_army_are_both_reached_by_mouse(address: str, 
             move = page.locator(".choice[data-move^=attack]").first.get_attribute("data-move")
             army = move.split()[1]
             (page.touchscreen.tap if size == "phone" else page.mouse.click)(*reach(page, f".piece[data-id={army}]"))
-            page.wait_for_selector(".chooser >> visible=true")
-            assert page.locator(".chooser-move").count() == 2
+            page.wait_for_selector(".move-popup >> visible=true")
+            assert page.locator(".popup-move").count() == 2
             assert violations(page) == []
             version = seen(page)
-            page.locator(f".chooser-move[data-move='{verb} {army}']").click()
+            page.locator(f".popup-move[data-move='{verb} {army}']").click()
             page.click("#confirm-do")
             wait_for_more(page, version)
             assert page.locator("#log .kind-reserve-launched").count() == 1
-            assert not page.locator(".chooser").is_visible()
+            assert not page.locator(".move-popup").is_visible()
             settle(page)
-        play_by_pointer(page)
-        assert is_over(page)
+        assert play_by_pointer(page, length(3, 400)) >= 3
+        settle(page)
+        assert not LONG or is_over(page)
 
 
 def test_words_of_ones_own_are_added_after_the_commitment_is_shown(address: str, chromium: Any) -> None:
@@ -417,7 +438,8 @@ def test_words_of_ones_own_are_added_after_the_commitment_is_shown(address: str,
         page.click("#begin")
         settle(page)
         assert not page.locator(".before").count()
-        play_by_mouse(page)
+        assert play_by_mouse(page, 3) == 3
+        resign(page)
         record = page.evaluate(RECORD)
         assert [(each["player"], each["commitment"]) for each in record["seeds"]] == [
             ("a lamp in the corner", commitment)
@@ -455,12 +477,12 @@ def test_headlines_that_went_by_without_a_decision_can_be_read(address: str, chr
         for _ in range(4):
             open_game(page, address, II["en"])
             settle(page)
-            while not is_over(page) and page.locator(".since-card").count() < 2:
+            while not is_over(page) and page.locator(".recent-card").count() < 2:
                 play_by_pointer(page, 1)
                 settle(page)
-            if page.locator(".since-card").count() > 1:
+            if page.locator(".recent-card").count() > 1:
                 break
-        cards = page.locator(".since-card")
+        cards = page.locator(".recent-card")
         assert cards.count() > 1
         told = [each.inner_text() for each in page.locator("#log .kind-card-revealed .log-go").all()][-cards.count() :]
         for card, headline in zip(cards.all(), told, strict=True):
@@ -477,7 +499,7 @@ def test_headlines_that_went_by_without_a_decision_can_be_read(address: str, chr
         if not is_over(page):
             play_by_pointer(page, 1)
             settle(page)
-            assert page.locator(".since-card").count() < 2
+            assert page.locator(".recent-card").count() < 2
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
@@ -493,7 +515,7 @@ def test_looking_back_gives_no_orders(address: str, chromium: Any, lang: str) ->
         place = page.locator(".replay-count").inner_text().split("/")
         said = {"en": "Viewing move {} of {}.", "es": "Estás viendo la jugada {} de {}."}[lang]
         assert page.inner_text("#prompt") == said.format(*place)
-        assert not page.locator(".choice, .since").count()
+        assert not page.locator(".choice, .recent").count()
         assert page.locator("[data-focus=branch]").bounding_box()["height"] < 45  # one line
         assert page.evaluate("(bar => bar.scrollWidth <= bar.clientWidth)(document.querySelector('.replay'))")
         page.mouse.click(*reach(page, "[data-focus=replay-now]"))
@@ -512,7 +534,9 @@ def test_on_a_phone_nothing_is_cut_off_at_the_side(address: str, chromium: Any, 
         assert page.evaluate(WIDER) == []
         sit_down(page, address, "israeli-independence")
         assert page.evaluate(WIDER) == []
+        bring(page, address, near_the_end("israeli-independence"))
         play_by_touch(page)
+        assert is_over(page)
         page.goto(f"{address}/stats")
         page.wait_for_selector(".results")
         assert page.evaluate(WIDER) == []

@@ -6,6 +6,8 @@ from typing import Any, Final
 
 import pytest
 
+from tests.lengths import at_length, length, only_at_length
+
 from .browser_play import (
     LYING_OPEN,
     choose,
@@ -17,7 +19,6 @@ from .browser_play import (
     seen,
     settle,
     there,
-    unless_it_went_on,
     violations,
     wait_for_more,
 )
@@ -29,7 +30,7 @@ pytest.importorskip("playwright.sync_api")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs chromium")
 
 TITLE: Final = "Punic Island"
-FIRST_MOVES: Final = 40
+FIRST_MOVES: Final = length(16, 60)
 LAST_MOVES: Final = 400
 SAID: Final = "document.body.textContent"
 TAUGHT: Final = "[data-move='choose map'], [data-move='activate all'], [data-move=depart]"
@@ -46,20 +47,21 @@ def choose_map(page: Any) -> None:
     for _ in range(2):
         page.locator("[data-move='choose map']").first.click()
         page.click("#confirm-do")
-        page.wait_for_selector(".curtain[open], [data-move^=spend]")
-        if page.locator(".curtain[open]").count():
-            page.click("#curtain-go")
-            page.wait_for_selector(".curtain", state="detached")
+        page.wait_for_selector(".hand-over[open], [data-move^=spend]")
+        if page.locator(".hand-over[open]").count():
+            page.click("#hand-over-go")
+            page.wait_for_selector(".hand-over", state="detached")
             settle(page)
 
 
+@at_length
 @pytest.mark.parametrize(
     ("how", "lang", "size"),
     [
         ("pointer", "en", "desktop"),
         ("pointer", "es", "phone"),
         ("keyboard", "es", "desktop"),
-        ("pointer", "en", "phone"),
+        pytest.param("pointer", "en", "phone", marks=only_at_length),
     ],
 )
 def test_the_first_operations(address: str, chromium: Any, how: str, lang: str, size: str) -> None:
@@ -121,9 +123,12 @@ def test_those_who_can_be_chosen_lie_open_and_what_cannot_says_why(address: str,
         choose_map(page)
         choose(page, page.mouse.click, 0)
         page.wait_for_selector("[data-move^=activate]")
+        assert page.evaluate(LYING_OPEN)
+        version = seen(page)
         page.locator(".board .space[data-id=entela]").focus()
         page.keyboard.press("Enter")
         page.wait_for_selector(".why .rule-link")
+        assert seen(page) == version
 
 
 @pytest.mark.parametrize(("naval", "lang", "size"), [(True, "en", "desktop"), (False, "es", "phone")])
@@ -317,21 +322,25 @@ def test_the_guided_start_of_either_side(address: str, chromium: Any, side: str,
         page.wait_for_selector(".tour")
         press = page.touchscreen.tap if size == "phone" else page.mouse.click
         for _ in range(240):
-            page.wait_for_selector(".table:not(.is-busy)", state="attached")
+            page.wait_for_selector(".match:not(.is-busy)", state="attached")
             if not page.locator(".tour").count():
                 break
             if page.locator("#tour-next").count():
                 press(*reach(page, "#tour-next"))
                 continue
             settle(page)
-            with unless_it_went_on(page, seen(page)):
-                if there(page, TAUGHT):
-                    press(*reach(page, TAUGHT))
-                    if there(page, "#confirm-do"):
-                        press(*reach(page, "#confirm-do"))
-                else:
-                    choose(page, press, 0)
-            page.wait_for_timeout(100)
+            if page.locator(".curtain[open]").count():
+                press(*reach(page, "#curtain-go"))
+                page.wait_for_selector(".curtain", state="detached")
+                continue
+            version = seen(page)
+            if there(page, TAUGHT):
+                press(*reach(page, TAUGHT))
+                if there(page, "#confirm-do"):
+                    press(*reach(page, "#confirm-do"))
+            else:
+                choose(page, press, 0)
+            wait_for_more(page, version)
         assert not page.locator(".tour").count()
 
 
@@ -370,9 +379,7 @@ def test_names_on_the_chart_are_large_enough_and_apart(
 
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_what_the_chart_shows_is_also_said(address: str, chromium: Any, lang: str) -> None:
-    said = {"en": "siege modifier 3, 3 VP, controlled by Rome, besieged by Carthage", "es": "asediada por Cartago"}[
-        lang
-    ]
+    said = {"en": "3 VP, controlled by Rome, besieged by Carthage", "es": "asediada por Cartago"}[lang]
     with Seat(chromium, lang) as seat:
         sit_down(seat.page, address)
         assert said in seat.page.locator(".space[data-id=mesana]").get_attribute("aria-label")

@@ -1,25 +1,25 @@
 """Whole games of Punic Island in headless Chromium, from the set-up to the count of victory points.
 
-A game has hundreds of decisions. Every run plays one from its set-up and the end of one by two browsers; with
-SANDTABLE_WHOLE=1 all ways, languages and sizes are played from the set-up, which takes half an hour.
+A game has hundreds of decisions. Every run plays the end of one against a bot and by two browsers (its beginning is
+in test_punic_island); ``make soak`` plays all ways, languages and sizes from the set-up, which takes half an hour.
 """
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
+from tests.lengths import only_at_length
+
 from .browser_play import is_over, open_game, play_by_keyboard, play_by_pointer
 from .browsers import Seat, play_in_turn
-from .imported_matches import near_the_end, open_for_two
-from .server_and_browser import CHROMIUM, free_port, server
+from .imported_matches import near_the_end, open_against, open_for_two
+from .server_and_browser import CHROMIUM, kept_port, server
 
 pytest.importorskip("playwright.sync_api")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs chromium")
-long = pytest.mark.skipif("SANDTABLE_WHOLE" not in os.environ, reason="half an hour: SANDTABLE_WHOLE=1")
 
 TITLE: Final = "Punic Island"
 MOST_MOVES: Final = 4000
@@ -36,11 +36,11 @@ def check_counted(page: Any, lang: str) -> None:
 @pytest.mark.parametrize(
     ("how", "opponent", "lang", "size"),
     [
-        ("keyboard", "bot:random", "es", "phone"),
-        pytest.param("keyboard", "me", "en", "desktop", marks=long),
-        pytest.param("pointer", "me", "es", "desktop", marks=long),
-        pytest.param("pointer", "me", "en", "phone", marks=long),
-        pytest.param("pointer", "bot:random", "en", "desktop", marks=long),
+        pytest.param("keyboard", "bot:random", "es", "phone", marks=only_at_length),
+        pytest.param("keyboard", "me", "en", "desktop", marks=only_at_length),
+        pytest.param("pointer", "me", "es", "desktop", marks=only_at_length),
+        pytest.param("pointer", "me", "en", "phone", marks=only_at_length),
+        pytest.param("pointer", "bot:random", "en", "desktop", marks=only_at_length),
     ],
 )
 def test_a_whole_game(address: str, chromium: Any, how: str, opponent: str, lang: str, size: str) -> None:
@@ -50,10 +50,16 @@ def test_a_whole_game(address: str, chromium: Any, how: str, opponent: str, lang
         check_counted(seat.page, lang)
 
 
-@pytest.mark.parametrize("begun", ["near the end", pytest.param("at the set-up", marks=long)])
+def test_the_end_against_a_bot_by_keyboard(address: str, chromium: Any) -> None:
+    with Seat(chromium, "es", "phone") as seat:
+        open_against(seat.page, address, near_the_end(), "bot:random")
+        play_by_keyboard(seat.page, MOST_MOVES)
+        check_counted(seat.page, "es")
+
+
+@pytest.mark.parametrize("begun", ["near the end", pytest.param("at the set-up", marks=only_at_length)])
 def test_two_browsers_by_links_with_the_connection_cut_in_the_middle(chromium: Any, tmp_path: Path, begun: str) -> None:
-    port = free_port()
-    with Seat(chromium) as first, Seat(chromium, "es", "phone") as second:
+    with kept_port() as port, Seat(chromium) as first, Seat(chromium, "es", "phone") as second:
         pages = [first.page, second.page]
         with server(port, tmp_path) as address:
             take_seats(first.page, second.page, address, begun)
@@ -63,7 +69,7 @@ def test_two_browsers_by_links_with_the_connection_cut_in_the_middle(chromium: A
         before = [page.locator(".log-line").count() for page in pages]
         with server(port, tmp_path):
             for page in pages:
-                page.wait_for_selector(".banner.bad", state="detached", timeout=20000)
+                page.wait_for_selector(".banner.bad", state="detached")
             assert [page.locator(".log-line").count() for page in pages] == before
             play_in_turn(pages, MOST_MOVES)
             check_counted(first.page, "en")

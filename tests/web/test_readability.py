@@ -22,7 +22,7 @@ NAMED: Final = """() => Object.fromEntries([...document.querySelectorAll(".far-n
     * name.getScreenCTM().a]))"""
 SEEN_WHOLE: Final = """one => {
   const { top, bottom } = document.querySelector(one).getBoundingClientRect();
-  const panel = document.querySelector(".panel-orders").getBoundingClientRect();
+  const panel = document.querySelector(".panel-choices").getBoundingClientRect();
   return top >= panel.top - 1 && bottom <= Math.min(panel.bottom, innerHeight) + 1;
 }"""
 
@@ -70,15 +70,15 @@ def test_what_was_folded_stays_folded(address: str, chromium: Any) -> None:
         page = seat.page
         open_game(page, address, AIW)
         settle(page)
-        summary = page.locator(".since summary")
-        was = page.locator(".since").evaluate("one => one.open")
+        summary = page.locator(".recent summary")
+        was = page.locator(".recent").evaluate("one => one.open")
         for _ in range(2):
             summary.click()
-        assert page.locator(".since").evaluate("one => one.open") == was
+        assert page.locator(".recent").evaluate("one => one.open") == was
         page.locator(".board .piece.is-legal").first.focus()
         page.keyboard.press("Enter")
         page.keyboard.press("Escape")
-        assert page.locator(".since").evaluate("one => one.open") == was
+        assert page.locator(".recent").evaluate("one => one.open") == was
 
 
 @pytest.mark.parametrize(("lang", "better"), [("en", "Better: "), ("es", "Mejor: ")])

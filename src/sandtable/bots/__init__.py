@@ -1,4 +1,4 @@
-"""Opponents: they get a view and return a move.
+"""Bots: they are given a view and return a move.
 
 A bot is handed what a person in its seat would know, never the state: it cannot cheat, because what it may not know
 is not in its hands. Bots are found here by name; a ``Player`` is a bot and how much it thinks, written ``search:5``.
@@ -14,17 +14,18 @@ from sandtable.engine.errors import NotNow, Unknown
 from sandtable.engine.game import Game, View
 from sandtable.engine.i18n import Message, message
 
-from .base import LEVEL_NAMES, LEVELS, MIDDLE_LEVEL, Advice, Bot, Estimate
+from .base import LEVEL_NAMES, LEVELS, LONGEST_THOUGHT, MIDDLE_LEVEL, Advice, Bot, Estimate
 from .exact import ExactBot
 from .greedy import GreedyBot
 from .levels import LevelBot
-from .move_values import weigh_all
+from .move_values import estimate_moves, estimated_odds
 from .random_bot import RandomBot
 from .search import SearchBot
 
 __all__ = [
     "BOTS",
     "LEVELS",
+    "LONGEST_THOUGHT",
     "MIDDLE_LEVEL",
     "OPPONENTS",
     "Advice",
@@ -32,6 +33,7 @@ __all__ = [
     "Estimate",
     "Player",
     "advise",
+    "estimated_odds",
     "find_bot",
     "find_player",
     "hints",
@@ -99,4 +101,4 @@ def hints(
     game: Game[Any], view: View, seed: str, level: int = MIDDLE_LEVEL, seconds: float | None = None
 ) -> dict[int, Estimate]:
     """Every legal move of a seat with its value; the higher the level, the more thought goes into it."""
-    return weigh_all(BOTS, game, view, seed, level, seconds)
+    return estimate_moves(BOTS, game, view, seed, level, seconds)

@@ -1,4 +1,4 @@
-"""What every opponent offers."""
+"""The interface of bots: advice, estimates, levels."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ LEVELS: Final = range(1, 6)
 """From a beginner to the best that the bot can do."""
 LEVEL_NAMES: Final = ("beginner", "casual", "solid", "strong", "strongest")
 MIDDLE_LEVEL: Final = 3
+LONGEST_THOUGHT: Final = 5.0
+"""Seconds that a person waits at most for a bot's move, or for a hint."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,10 +23,10 @@ class ExactBot:
         self, game: Game[Any], view: View, seed: str, level: int = MIDDLE_LEVEL, seconds: float | None = None
     ) -> Advice:
         state = game.imagine(view, dice_for(game, view, seed).randrange)
-        return certain(solver_of(game).values(game, state))
+        return exact_advice(solver_of(game).values(game, state))
 
 
-def certain(values: dict[int, float]) -> Advice:
+def exact_advice(values: dict[int, float]) -> Advice:
     """The best of moves whose values are known; of equals the first."""
     return Advice(
         max(values, key=values.__getitem__), {move: Estimate(value, exact=True) for move, value in values.items()}

@@ -12,7 +12,7 @@ from sandtable.engine.title import title_of
 
 from .base import MIDDLE_LEVEL, Advice, dice_for
 
-GLANCES: Final = 3
+WORLDS_AT_A_GLANCE: Final = 3
 """Where something is hidden, a move is judged in a few worlds that could be."""
 
 
@@ -25,11 +25,11 @@ class GreedyBot:
         self, game: Game[Any], view: View, seed: str, level: int = MIDDLE_LEVEL, seconds: float | None = None
     ) -> Advice:
         dice = dice_for(game, view, seed)
-        worlds = [game.imagine(view, dice.randrange) for _ in range(1 if game.solitaire else GLANCES)]
-        return Advice(at_a_glance(game, title_of(game).heuristic.glance, view, worlds, dice))
+        worlds = [game.imagine(view, dice.randrange) for _ in range(1 if game.solitaire else WORLDS_AT_A_GLANCE)]
+        return Advice(best_rated_move(game, title_of(game).heuristic.glance, view, worlds, dice))
 
 
-def at_a_glance(game: Game[Any], rating: Rating, view: View, worlds: Sequence[Any], dice: random.Random) -> int:
+def best_rated_move(game: Game[Any], rating: Rating, view: View, worlds: Sequence[Any], dice: random.Random) -> int:
     """The move that is rated best in some worlds; among equals any."""
     totals = [0.0] * len(view.moves)
     for world in worlds:

@@ -1,4 +1,4 @@
-"""The levels that a person chooses from: five steps for each game, measured against each other (docs/ladder.md)."""
+"""The bot with five levels for each game, measured against each other (docs/ladder.md)."""
 
 from __future__ import annotations
 

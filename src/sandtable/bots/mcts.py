@@ -1,4 +1,4 @@
-"""A tree of what may come: decisions, rolls and draws, grown one playout at a time.
+"""Monte-Carlo search tree over decisions, rolls and draws, grown one playout at a time.
 
 A node stands for a sequence of moves and outcomes from the view that is searched, not for a state: every playout
 begins in a world of its own that the view allows, walks down the tree as far as it has been before, adds one decision,
@@ -38,10 +38,10 @@ class Node:
         self.children: dict[int, Node] = {}
 
     def child(self, move: int) -> Node:
-        found = self.children.get(move)
-        if found is None:
-            found = self.children[move] = Node()
-        return found
+        child = self.children.get(move)
+        if child is None:
+            child = self.children[move] = Node()
+        return child
 
     def add(self, value: float) -> None:
         self.visits += 1
@@ -98,7 +98,7 @@ class SearchTree(Generic[S]):
                 return
             moves = game.moves(state, turn if turn >= 0 else None)
             if turn == CHANCE:
-                move = self._come(node, state, moves)
+                move = self._next_outcome(node, state, moves)
             elif first is not None and node is self.root:
                 move = first
             elif len(moves) == 1:
@@ -114,11 +114,11 @@ class SearchTree(Generic[S]):
             path.append((node, self.side if turn == CHANCE else turn))
             game.play(state, move, None, turn if turn >= 0 else None)
 
-    def _come(self, node: Node, state: S, moves: Sequence[int]) -> int:
+    def _next_outcome(self, node: Node, state: S, moves: Sequence[int]) -> int:
         """What chance brings. Where the node stands for one state, what has come too seldom so far is drawn first."""
         game = self.game
         if not game.solitaire or not node.children:
-            return drawn(game, state, moves, self.dice)
+            return draw_outcome(game, state, moves, self.dice)
         weights = game.weights(state) or [1] * len(moves)
         came = [child.visits if (child := node.children.get(move)) else 0 for move in moves]
         share = (sum(came) + 1) / sum(weights)
@@ -154,7 +154,7 @@ class SearchTree(Generic[S]):
         while (turn := game.turn(state)) != OVER:
             moves = game.moves(state)
             if turn == CHANCE:
-                game.play(state, drawn(game, state, moves, dice))
+                game.play(state, draw_outcome(game, state, moves, dice))
                 continue
             if left is not None:
                 if left <= 0 and heuristic.quiet(game, state):
@@ -166,7 +166,7 @@ class SearchTree(Generic[S]):
         return payoff(game, outcome, self.side)
 
 
-def drawn(game: Game[Any], state: Any, moves: Sequence[int], dice: random.Random) -> int:
+def draw_outcome(game: Game[Any], state: Any, moves: Sequence[int], dice: random.Random) -> int:
     """What chance brings, as likely as the rules say."""
     weights = game.weights(state)
     return dice.choice(moves) if weights is None else dice.choices(moves, weights)[0]

@@ -1,4 +1,4 @@
-"""Hints: what every legal move of a seat is worth, also those that no bot would look at twice."""
+"""Hints: an estimate for every legal move of a seat, also for those that a bot would pass over."""
 
 from __future__ import annotations
 
@@ -10,24 +10,27 @@ from typing import Any, Final
 from sandtable.engine.errors import NotNow, SandtableError
 from sandtable.engine.game import Game, View
 from sandtable.engine.i18n import message
+from sandtable.engine.scene import Fact
 from sandtable.engine.title import title_of
 
 from .base import MIDDLE_LEVEL, Bot, Estimate, dice_for, payoff
 from .mcts import SearchTree, Z
-from .search import estimates, imagined, weigh
+from .search import estimates, imagine_worlds, search_moves
 
 THINKERS: Final = ("exact", "search")
 """Who is asked: the first of these that knows the game."""
 LEAST_PLAYOUTS: Final = 8
 """For each move, and where a level makes many, a part of them."""
-PART: Final = 4
-NO_IDEA: Final = 0.7
+PLAYOUTS_DIVISOR: Final = 4
+UNTRIED_ERROR: Final = 0.7
 """The error of a value that nothing was tried for: as that of a single playout."""
+ODDS_TRIES: Final = 100
+"""How often something is tried out for its odds."""
 _SHARE: Final = 0.75
 """How much of the time is for the thinker; the rest is for the moves that it neglects."""
 
 
-def weigh_all(
+def estimate_moves(
     bots: Mapping[str, Bot],
     game: Game[Any],
     view: View,
@@ -43,21 +46,26 @@ def weigh_all(
     if not view.moves:
         raise NotNow(message("bot.nothing-to-decide"))
     ends = None if seconds is None else time.monotonic() + seconds
-    weighed = _weighed(bots, game, view, seed, level, None if seconds is None else seconds * _SHARE)
+    weighed = _bot_values(bots, game, view, seed, level, None if seconds is None else seconds * _SHARE)
     heuristic = title_of(game).heuristic
-    playouts = max(LEAST_PLAYOUTS, heuristic.playouts[level - 1] // PART)
+    playouts = max(LEAST_PLAYOUTS, heuristic.playouts[level - 1] // PLAYOUTS_DIVISOR)
     large = Z * math.sqrt(heuristic.doubt / playouts)
     rough = [move for move in view.moves if move not in weighed or weighed[move].error > large]
-    more = tried(game, view, f"{seed} hints", rough, playouts, ends)
-    return {move: _better(more.get(move), weighed.get(move)) for move in view.moves}
+    more = playout_values(game, view, f"{seed} hints", rough, playouts, ends)
+    return {move: _more_certain(more.get(move), weighed.get(move)) for move in view.moves}
 
 
-def _better(one: Estimate | None, other: Estimate | None) -> Estimate:
+def estimated_odds(game: Game[Any], view: View) -> tuple[Fact, ...]:
+    """What the game finds out by trying, from a view alone: how a battle may end. The same view, the same answer."""
+    return game.estimates(view, ODDS_TRIES, dice_for(game, view, "odds").randrange)
+
+
+def _more_certain(one: Estimate | None, other: Estimate | None) -> Estimate:
     found = [each for each in (one, other) if each is not None]
     return min(found, key=lambda each: each.error)
 
 
-def _weighed(
+def _bot_values(
     bots: Mapping[str, Bot], game: Game[Any], view: View, seed: str, level: int, seconds: float | None
 ) -> Mapping[int, Estimate]:
     """What the best thinker makes of the moves. One that cannot play this game, or not yet, says so by refusing.
@@ -72,10 +80,12 @@ def _weighed(
                 continue
             if values:
                 return values
-    return estimates(title_of(game).heuristic, view, weigh(game, view, dice_for(game, view, seed), level, seconds))
+    return estimates(
+        title_of(game).heuristic, view, search_moves(game, view, dice_for(game, view, seed), level, seconds)
+    )
 
 
-def tried(
+def playout_values(
     game: Game[Any], view: View, seed: str, moves: Sequence[int], playouts: int, ends: float | None
 ) -> dict[int, Estimate]:
     """So many playouts for each of these moves, all in the same worlds; when the time is up, a glance.
@@ -87,7 +97,7 @@ def tried(
         return {}
     heuristic, dice = title_of(game).heuristic, dice_for(game, view, seed)
     tree = SearchTree(game, heuristic, view.side, dice)
-    worlds = list(imagined(game, heuristic, view, playouts, dice))
+    worlds = list(imagine_worlds(game, heuristic, view, playouts, dice))
     found = tree.root.children
     for learning in (True, False):
         begun = time.monotonic()
@@ -102,16 +112,16 @@ def tried(
     return {
         move: found[move].estimate(heuristic.doubt, heuristic.misjudges)
         if move in found and found[move].visits
-        else _glance(game, view, worlds[0].copy(), move)
+        else _glance_value(game, view, worlds[0].copy(), move)
         for move in moves
     }
 
 
-def _glance(game: Game[Any], view: View, world: Any, move: int) -> Estimate:
+def _glance_value(game: Game[Any], view: View, world: Any, move: int) -> Estimate:
     """What the heuristic makes of the position after a move, without playing on: it may be anything."""
     game.play(world, move, None, view.side)
     outcome = game.outcome(world)
     value = (
         title_of(game).heuristic.value(game, world, view.side) if outcome is None else payoff(game, outcome, view.side)
     )
-    return Estimate(value, NO_IDEA)
+    return Estimate(value, UNTRIED_ERROR)

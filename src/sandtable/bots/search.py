@@ -1,4 +1,4 @@
-"""The searching bot: it imagines worlds that its view allows, plays them out in a tree, and takes what did best."""
+"""The searching bot: it imagines worlds that its view allows and plays them out in a tree."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from sandtable.engine.heuristics import Heuristic
 from sandtable.engine.title import title_of
 
 from .base import MIDDLE_LEVEL, Advice, Estimate, dice_for
-from .exact import certain
-from .greedy import GLANCES, at_a_glance
+from .exact import exact_advice
+from .greedy import WORLDS_AT_A_GLANCE, best_rated_move
 from .mcts import Node, SearchTree
 
 EXACT_FROM: Final = 3
@@ -34,24 +34,30 @@ class SearchBot:
         dice = dice_for(game, view, seed)
         world = game.imagine(view, dice.randrange)
         if not heuristic.weighty(game, world, view.side, view.moves):
-            return Advice(at_a_glance(game, heuristic.rate, view, heuristic.suppose(game, view, GLANCES, dice), dice))
+            return Advice(
+                best_rated_move(
+                    game, heuristic.rate, view, heuristic.suppose(game, view, WORLDS_AT_A_GLANCE, dice), dice
+                )
+            )
         if game.solitaire and level >= EXACT_FROM and (seconds is None or seconds >= EXACT_TAKES):
             known = heuristic.exact(game, world)
             if known:
-                return certain(known)
-        weighed = weigh(game, view, dice, level, seconds)
+                return exact_advice(known)
+        weighed = search_moves(game, view, dice, level, seconds)
         return Advice(
             max(weighed, key=lambda move: (weighed[move].visits, weighed[move].mean)),
             estimates(heuristic, view, weighed),
         )
 
 
-def weigh(game: Game[Any], view: View, dice: random.Random, level: int, seconds: float | None) -> dict[int, Node]:
+def search_moves(
+    game: Game[Any], view: View, dice: random.Random, level: int, seconds: float | None
+) -> dict[int, Node]:
     """What came of each move that was tried, in as many playouts as the level makes or the time allows."""
     heuristic = title_of(game).heuristic
     tree = SearchTree(game, heuristic, view.side, dice)
     ends = None if seconds is None else time.monotonic() + seconds
-    for world in imagined(game, heuristic, view, heuristic.playouts[level - 1], dice):
+    for world in imagine_worlds(game, heuristic, view, heuristic.playouts[level - 1], dice):
         tree.play_out(world)
         if ends is not None and time.monotonic() > ends:
             break
@@ -64,7 +70,9 @@ def estimates(heuristic: Heuristic[Any], view: View, weighed: Mapping[int, Node]
     }
 
 
-def imagined(game: Game[Any], heuristic: Heuristic[Any], view: View, count: int, dice: random.Random) -> Iterator[Any]:
+def imagine_worlds(
+    game: Game[Any], heuristic: Heuristic[Any], view: View, count: int, dice: random.Random
+) -> Iterator[Any]:
     """So many worlds to play out, each a copy."""
     for world in heuristic.suppose(game, view, count, dice):
         yield world.copy()

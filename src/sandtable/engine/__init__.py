@@ -1,1 +1,1 @@
-"""The table itself: states, moves, chance, events, views, records, languages. Knows no game."""
+"""The engine: states, moves, chance, events, views, matches, records, languages. It knows no title."""

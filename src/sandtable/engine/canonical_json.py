@@ -10,6 +10,9 @@ from typing import Any
 from .errors import Malformed
 from .i18n import message
 
+Document = dict[str, Any]
+"""A JSON object."""
+
 
 def canonical(document: Any) -> str:
     return json.dumps(document, ensure_ascii=False, sort_keys=True, separators=(",", ":"))

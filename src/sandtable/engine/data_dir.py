@@ -1,4 +1,4 @@
-"""Where a person's data are kept: saved games, matches, solved tables."""
+"""The folder of a person's data: saved games, matches, solved tables."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 
-def home() -> Path:
+def data_folder() -> Path:
     """SANDTABLE_HOME, or the folder where a system keeps a person's data."""
     given = os.environ.get("SANDTABLE_HOME")
     if given:

@@ -1,4 +1,4 @@
-"""What can be wrong, each kind apart: every error carries a message that a person can act on, in both languages."""
+"""The errors of the engine: each carries a message that a person can act on, in both languages."""
 
 from __future__ import annotations
 

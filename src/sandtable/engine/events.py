@@ -1,4 +1,4 @@
-"""What happened, as typed data: a kind, arguments, a rule number, and who may know it."""
+"""Events: what happened, as typed data with a rule number and an audience."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Final, Protocol
 
+from .canonical_json import Document
 from .i18n import Message, Value, WordBook
 
 OBSERVER: Final = 30
@@ -56,7 +57,7 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ReportedEvent:
     """An event with the rule it comes from and its audience. ``reveals``: somebody now knows what was hidden."""
 
     event: Event
@@ -67,7 +68,7 @@ class Told:
     def reaches(self, side: int) -> bool:
         return bool(self.to >> side & 1)
 
-    def document(self, words: WordBook) -> dict[str, Any]:
+    def document(self, words: WordBook) -> Document:
         return {
             "kind": self.event.kind,
             "rule": self.rule,
@@ -82,11 +83,11 @@ class Report(Protocol):
     def __call__(self, event: Event, rule: str, to: Audience = EVERYONE, reveals: bool = False) -> None: ...
 
 
-def listen(told: list[Told]) -> Report:
+def collect_into(told: list[ReportedEvent]) -> Report:
     """A report that collects what it is told."""
-    append: Callable[[Told], None] = told.append
+    append: Callable[[ReportedEvent], None] = told.append
 
     def report(event: Event, rule: str, to: Audience = EVERYONE, reveals: bool = False) -> None:
-        append(Told(event, rule, to, reveals))
+        append(ReportedEvent(event, rule, to, reveals))
 
     return report

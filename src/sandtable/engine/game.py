@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
+from .canonical_json import Document as Document
 from .canonical_json import state_hash
 from .errors import Refusal
 from .events import EVERYONE, OBSERVER, Audience, Report
@@ -32,8 +33,6 @@ CHANCE: Final = -1
 OVER: Final = -2
 """``Game.turn``: the game has ended."""
 
-Document = dict[str, Any]
-"""A JSON object."""
 
 Pick = Callable[[int], int]
 """Chooses a number below the given one: how randomness is lent to games, which have none of their own."""
@@ -99,11 +98,11 @@ class Game(ABC, Generic[S]):
 
     catalogue: MoveCatalogue
 
-    def __init__(self, options: Mapping[str, object] | None = None, shelf: PackCollection | None = None) -> None:
+    def __init__(self, options: Mapping[str, object] | None = None, packs: PackCollection | None = None) -> None:
         self.options: Options = read_options(self.option_list, options or {})
-        shelf = shelf or PackCollection.of_game(type(self))
+        packs = packs or PackCollection.of_game(type(self))
         self.packs: dict[str, Pack[Any]] = {
-            kind: shelf.find(self.id, kind, str(self.options[kind])) for kind in self.pack_kinds
+            kind: packs.find(self.id, kind, str(self.options[kind])) for kind in self.pack_kinds
         }
 
     # Playing ---------------------------------------------------------------------------------------------------
@@ -220,9 +219,17 @@ class Game(ABC, Generic[S]):
             return OBSERVER
         return self.sides.index(name) if name in self.sides else None
 
-    def turn_name(self, state: S) -> str | None:
-        turn = self.turn(state)
+    def chance_outcomes(self, state: S) -> tuple[Sequence[int], Sequence[int]]:
+        """What chance may bring now, and the integer weight of each."""
+        outcomes = self.moves(state)
+        return outcomes, self.weights(state) or [1] * len(outcomes)
+
+    def actor_name(self, turn: int) -> str | None:
+        """The name of a side by its place, "chance" for ``CHANCE``, None for ``OVER``."""
         return None if turn == OVER else "chance" if turn == CHANCE else self.sides[turn]
+
+    def turn_name(self, state: S) -> str | None:
+        return self.actor_name(self.turn(state))
 
     def view_document(self, view: View) -> Document:
         document: Document = {
@@ -258,12 +265,16 @@ class Game(ABC, Generic[S]):
     def solitaire(self) -> bool:
         return len(self.sides) == 1
 
+    def word_book(self, *beneath: str, above: Sequence[str] = ()) -> WordBook:
+        """The words of the game and of its packs, between those of packages that a program lays beneath or above."""
+        texts: dict[str, Texts] = {}
+        for pack in self.packs.values():
+            texts.update(pack.texts)
+        return WordBook("sandtable.engine", *beneath, *self.sources(), *above, pack_texts=texts)
+
     @cached_property
     def words(self) -> WordBook:
-        pack_texts: dict[str, Texts] = {}
-        for pack in self.packs.values():
-            pack_texts.update(pack.texts)
-        return WordBook("sandtable.engine", *self.sources(), pack_texts=pack_texts)
+        return self.word_book()
 
     @cached_property
     def rulebook(self) -> Rulebook:

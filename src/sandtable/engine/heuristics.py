@@ -1,4 +1,4 @@
-"""What a player should know of a game: how good its moves look, and how good a position is.
+"""The base class of a title's heuristics: how good moves look, and how good a position is.
 
 A heuristic is written for each game from the advice of its rulebook. Greedy play follows it at a glance; search plays
 games out by it and looks further. It is handed states, but only imagined ones: each is a world that the

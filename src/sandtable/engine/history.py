@@ -1,15 +1,16 @@
-"""The line of play: what has happened in a match, whose view it changed, and the state that it led to.
+"""The history of a match: every entry of its record with its events, and the states that play has led to.
 
-It plays what it is told and keeps what was stepped back from. What may be played, undone or redone is decided by the
-match (match.py) that it is a part of.
+It plays what it is given and keeps what was stepped back from. What may be played, undone or redone is decided by the
+match (match.py), which is a history with rules.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Generic
 
-from .events import EVERYONE, OBSERVER, Audience, Told, listen, only
+from .events import EVERYONE, OBSERVER, Audience, ReportedEvent, collect_into, only
 from .game import CHANCE, Game, S
 from .records import Entry, JumpEntry, MoveEntry, Record
 
@@ -21,7 +22,7 @@ class HistoryEntry:
     """One entry of the record with what was told when it happened, and whose view it changed."""
 
     entry: Entry
-    told: tuple[Told, ...] = ()
+    events: tuple[ReportedEvent, ...] = ()
     concerns: Audience = EVERYONE
     index: int = -1
     """The catalogue index of the move, for a step."""
@@ -35,6 +36,9 @@ class HistoryEntry:
     @property
     def crossed_chance(self) -> bool:
         return any(each.is_chance for each in self.crossed)
+
+    def concerns_seat(self, seat: int) -> bool:
+        return bool(self.concerns >> seat & 1)
 
 
 class History(Generic[S]):
@@ -60,13 +64,46 @@ class History(Generic[S]):
         """Counts what concerned a seat, and nothing else. Equal versions mean equal views."""
         return self._versions[seat]
 
+    # Positions of the past -------------------------------------------------------------------------------------
+
     def state_after(self, steps: int) -> S:
         """The state after so many steps of the line."""
+        return self._state_after_line(self.line[:steps])
+
+    def state_after_entries(self, count: int) -> S:
+        """The state when the record had so many entries, undone ones included."""
+        line: list[HistoryEntry] = []
+        for item in self.history[:count]:
+            _extend(line, item)
+        return self._state_after_line(line)
+
+    def positions(self) -> Iterator[tuple[HistoryEntry, S]]:
+        """Every entry in order, branches included, with the state before it: read it, do not keep or change it."""
+        line: list[HistoryEntry] = []
         state = self._first_state()
-        for i in self._line[:steps]:
-            happening = self.history[i]
-            self.game.play(state, happening.index, None, self.game.side_number(happening.entry.by))
+        for item in self.history:
+            yield item, state
+            _extend(line, item)
+            if isinstance(item.entry, MoveEntry):
+                self._play_on(state, item)
+            elif isinstance(item.entry, JumpEntry):
+                state = self._state_after_line(line)
+
+    def line_positions(self) -> Iterator[tuple[int, HistoryEntry, S]]:
+        """Every step of the line with its place in the history and the state before it: read it, do not keep it."""
+        state = self._first_state()
+        for place in self._line:
+            yield place, self.history[place], state
+            self._play_on(state, self.history[place])
+
+    def _state_after_line(self, line: list[HistoryEntry]) -> S:
+        state = self._first_state()
+        for item in line:
+            self._play_on(state, item)
         return state
+
+    def _play_on(self, state: S, item: HistoryEntry) -> None:
+        self.game.play(state, item.index, None, self.game.side_number(item.entry.by))
 
     def _first_state(self) -> S:
         position = self._record.position
@@ -77,59 +114,70 @@ class History(Generic[S]):
 
     # Forward ---------------------------------------------------------------------------------------------------
 
-    def _enter_step(self, index: int, actor: int, auto: bool) -> list[Told]:
-        told: list[Told] = []
-        seen_before = self._public_faces()
+    def _add_step(self, index: int, actor: int, auto: bool) -> list[ReportedEvent]:
+        events: list[ReportedEvent] = []
+        seen_before = self._decisions_seen()
         state = self.state.copy()
-        self.game.play(state, index, listen(told), None if actor < 0 else actor)
+        self.game.play(state, index, collect_into(events), None if actor < 0 else actor)
         self.state = state
         by = "chance" if actor == CHANCE else self.game.sides[actor]
         concerns = 0 if actor == CHANCE else only(actor)
-        for each in told:
+        for each in events:
             concerns |= each.to
-        for seat, face in self._public_faces().items():
+        for seat, face in self._decisions_seen().items():
             if face != seen_before[seat]:
                 concerns |= only(seat)
         self._line.append(len(self.history))
         self._undone.clear()
         self.chances += actor == CHANCE
         step = MoveEntry(by, self.game.catalogue.notation(index), self._hash(), auto)
-        self._add(HistoryEntry(step, tuple(told), concerns, index))
-        return told
+        self._add_entry(HistoryEntry(step, tuple(events), concerns, index))
+        return events
 
-    def _public_faces(self) -> dict[int, object]:
+    def _decisions_seen(self) -> dict[int, object]:
         """What each seat sees of whose decision it is."""
         window, turn = self.game.window(self.state), self.game.turn(self.state)
         known = self.game.known_deciders
         return {seat: (window, turn < 0 and turn, known(self.state, seat)) for seat in self._versions}
 
-    def _add(self, happening: HistoryEntry) -> None:
-        self._record.entries.append(happening.entry)
-        self.history.append(happening)
+    def _add_entry(self, item: HistoryEntry) -> None:
+        self._record.entries.append(item.entry)
+        self.history.append(item)
         for seat in self._versions:
-            self._versions[seat] += happening.concerns >> seat & 1
+            self._versions[seat] += item.concerns >> seat & 1
 
     # And back --------------------------------------------------------------------------------------------------
 
-    def _take_back(self, by: str, keep: int) -> list[MoveEntry]:
+    def _drop_steps(self, by: str, keep: int) -> list[MoveEntry]:
         """Keep so many steps of the line; returns those that no longer stand."""
         dropped = self._line[keep:]
         self._undone.append((by, dropped))
         self._line = self._line[:keep]
         return self._jump(by, True, dropped)
 
-    def _play_again(self) -> list[MoveEntry]:
+    def _redo_last(self) -> list[MoveEntry]:
         """Play exactly what was last taken back."""
         by, dropped = self._undone.pop()
         self._line += dropped
         return self._jump(by, False, dropped)
 
-    def _jump(self, by: str, back: bool, crossed: list[int]) -> list[MoveEntry]:
+    def _jump(self, by: str, back: bool, places: list[int]) -> list[MoveEntry]:
         """Rebuild the state after the line has changed, and enter the undo or redo."""
         self.state = self.state_after(len(self._line))
-        happenings = tuple(self.history[i] for i in crossed)
+        crossed = tuple(self.history[place] for place in places)
         concerns = 0
-        for each in happenings:
+        for each in crossed:
             concerns |= each.concerns
-        self._add(HistoryEntry(JumpEntry(by, len(self._line), back, self._hash()), (), concerns, crossed=happenings))
-        return [each.entry for each in happenings if isinstance(each.entry, MoveEntry)]
+        self._add_entry(HistoryEntry(JumpEntry(by, len(self._line), back, self._hash()), (), concerns, crossed=crossed))
+        return [each.entry for each in crossed if isinstance(each.entry, MoveEntry)]
+
+
+def _extend(line: list[HistoryEntry], item: HistoryEntry) -> None:
+    """Change a line of play as one entry more has changed it."""
+    entry = item.entry
+    if isinstance(entry, MoveEntry):
+        line.append(item)
+    elif isinstance(entry, JumpEntry) and entry.back:
+        del line[entry.to :]
+    else:
+        line += item.crossed

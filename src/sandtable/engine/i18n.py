@@ -1,4 +1,4 @@
-"""What is said, apart from how it is said: messages with ids and arguments, and the catalogues that speak them.
+"""Messages with ids and arguments, and the catalogues that turn them into sentences of a language.
 
 A catalogue is a GNU gettext file with symbolic ids (``words/en.po``). A placeholder may name a table of words:
 ``{army:army}`` looks the argument's value up as ``army.<value>`` in the same language, so that a translator
@@ -32,8 +32,8 @@ class Message:
     args: Mapping[str, Value] = field(default_factory=dict)
 
 
-def message(id: str, /, **args: Value) -> Message:
-    return Message(id, args)
+def message(message_id: str, /, **args: Value) -> Message:
+    return Message(message_id, args)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +130,8 @@ class Words:
         self._pack_texts = dict(pack_texts or {})
         self._speaker = _Speaker(self)
 
-    def __contains__(self, id: str) -> bool:
-        return id in self._pack_texts or any(id in each.entries for each in self._catalogues)
+    def __contains__(self, message_id: str) -> bool:
+        return message_id in self._pack_texts or any(message_id in each.entries for each in self._catalogues)
 
     def say(self, message: Message) -> str:
         template = self._template(message)
@@ -167,7 +167,7 @@ class WordBook:
             language: Words(
                 language,
                 [load_catalogue(package, language) for package in packages],
-                {id: texts[language] for id, texts in packs.items()},
+                {message_id: texts[language] for message_id, texts in packs.items()},
             )
             for language in LANGUAGES
         }

@@ -1,36 +1,25 @@
 """A match: a record being played. It checks every move, rolls the dice, answers windows, undoes and redoes.
 
-It knows everything. What a seat may know of it is its ``Pov`` (pov.py), the only thing that is handed out.
+It knows everything. What a seat may know of it is its ``SeatView`` (seat_view.py), the only thing that is handed out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from .canonical_json import Document
 from .chance import SeededDice, commitment, fresh_secret, secret_from
 from .errors import Illegal, NotNow, Refusal, SandtableError, Tampered
-from .events import OBSERVER, Told
+from .events import OBSERVER, ReportedEvent
 from .game import CHANCE, OVER, Game, Outcome, S, View
 from .history import History
 from .history import HistoryEntry as HistoryEntry
 from .i18n import message
 from .moves import Move
 from .records import ActEntry, Entry, JumpEntry, MoveEntry, Record, Seed
-
-StandingOrder = Callable[[View], int | None]
-"""Answers a reaction window for a side, from its view; None leaves it to the person."""
-
-
-def pass_when_forced(view: View) -> int | None:
-    """The order that most people want: ask me only where I could do something."""
-    return view.moves[0] if len(view.moves) == 1 else None
-
-
-def pass_always(view: View) -> int | None:
-    """Never ask me: whatever I hold, I let it go by."""
-    return view.moves[0]
+from .standing_orders import StandingOrder
 
 
 class LegalMoves(Sequence[Move]):
@@ -64,7 +53,7 @@ class Match(History[S]):
         chance: str = "seeded",
         seed: str | None = None,
         player_seed: str = "",
-        position: dict[str, Any] | None = None,
+        position: Document | None = None,
         begin: bool = True,
     ) -> None:
         packs = {kind: {"id": pack.id, "sha256": pack.sha256} for kind, pack in game.packs.items()}
@@ -75,7 +64,7 @@ class Match(History[S]):
         self.orders: dict[int, StandingOrder] = {}
         self.offer: tuple[int, str] | None = None
         """An offer that waits for an answer: who made it, and of what ("draw" or "takeback")."""
-        self._granted: tuple[str, int] | None = None
+        self._granted_takeback: tuple[str, int] | None = None
         """A takeback that was accepted and is about to be carried out."""
         self._ended_by: ActEntry | None = None
         if chance == "seeded":
@@ -86,11 +75,21 @@ class Match(History[S]):
     # The dice --------------------------------------------------------------------------------------------------
 
     @property
+    def seeds(self) -> tuple[Seed, ...]:
+        """The dice of the record so far: what each part is committed to, and the secrets that have been revealed."""
+        return tuple(self._record.seeds)
+
+    @property
+    def open_secret(self) -> str | None:
+        """The secret of the dice that still roll: for the program that runs the match alone."""
+        return None if self.over else self._secret
+
+    @property
     def commitment(self) -> str | None:
         """What the dice that roll now are committed to."""
         return self._record.seeds[-1].commitment if self._record.seeds else None
 
-    def begin(self, player_seed: str = "") -> list[Told]:
+    def begin(self, player_seed: str = "") -> list[ReportedEvent]:
         """Mix in the players' own seed, given after they have seen the commitment, and let the dice roll."""
         self._record.seeds[-1] = replace(self._record.seeds[-1], player=player_seed)
         assert self._secret is not None
@@ -122,29 +121,28 @@ class Match(History[S]):
             self._commit()
             self.begin(player)
 
-    def advance(self) -> list[Told]:
+    def advance(self) -> list[ReportedEvent]:
         """Roll, draw and follow standing orders until a person has to decide."""
-        told: list[Told] = []
-        while (index := self._automatic()) is not None:
+        events: list[ReportedEvent] = []
+        while (index := self._automatic_move()) is not None:
             actor = self.turn
-            told += self._step(index, actor, auto=actor != CHANCE)
+            events += self._step(index, actor, auto=actor != CHANCE)
         if self.over and self._dice is not None:
             self.close_seed()
-        return told
+        return events
 
-    def answer(self, side: int, order: StandingOrder) -> list[Told]:
+    def answer(self, side: int, order: StandingOrder) -> list[ReportedEvent]:
         """Answer the window that a side is asked in now by an order of its own, then advance."""
         index = order(self.view(side)) if self.turn == side and self.game.window(self.state) else None
         if index is None:
             raise NotNow(message("order.not-now"))
         return self._step(index, side, auto=True) + self.advance()
 
-    def _automatic(self) -> int | None:
+    def _automatic_move(self) -> int | None:
         """The move that needs no person: what the dice bring, or what a standing order answers."""
         turn = self.turn
         if turn == CHANCE and self._dice is not None:
-            outcomes = self.game.moves(self.state)
-            weights = self.game.weights(self.state) or [1] * len(outcomes)
+            outcomes, weights = self.game.chance_outcomes(self.state)
             return outcomes[self._dice.pick(self.chances, weights)]
         if turn in self.orders and self.game.window(self.state):
             return self.orders[turn](self.game.view(self.state, turn))
@@ -195,67 +193,69 @@ class Match(History[S]):
 
     def why(self, move: Move | str, side: int | None = None) -> Refusal | None:
         """Why a move (or a row of them, ``activate a b c``) may not be played now; None if it may."""
-        actor = self._actor(side)
+        actor = self._actor_of(side)
         first, *others = row = self.game.catalogue.expand(str(move))
         if not others:
             return self.game.why(self.view(actor), first)
         try:
-            self._try_row(row, actor)
+            self._check_row(row, actor)
         except Illegal as error:
             return error.refusal
         return None
 
-    def play(self, move: Move | str, side: int | None = None) -> list[Told]:
+    def legal_index(self, move: Move, side: int | None = None) -> int | None:
+        """The catalogue index of a move that a side (or ``turn``) may play now; None if it may not."""
+        actor = self._actor_of(side)
+        if actor == CHANCE and self.turn not in (CHANCE, OVER):
+            raise NotNow(message("chance.not-now"))
+        return _legal_index(self.game, self.view(actor), move)
+
+    def play(self, move: Move | str, side: int | None = None) -> list[ReportedEvent]:
         """Play a move if it is legal for that side now, then advance. Otherwise raise, and change nothing.
 
         Several moves written as one (``activate a b c``) are played one after another, or none of them is.
         """
-        actor = self._actor(side)
+        actor = self._actor_of(side)
         first, *others = row = self.game.catalogue.expand(str(move))
         if others:
-            self._try_row(row, actor)
-        told = self._play_one(first, actor)
+            self._check_row(row, actor)
+        events = self._play_one(first, actor)
         for each in others:
-            told += self._play_one(each, actor)
-        return told
+            events += self._play_one(each, actor)
+        return events
 
-    def _try_row(self, row: Sequence[Move], actor: int) -> None:
+    def play_index(self, index: int, side: int | None = None) -> list[ReportedEvent]:
+        """Play a move that is known to be legal (``legal_index``) for that side now, then advance."""
+        actor = self._actor_of(side)
+        return self._step(index, CHANCE if self.turn == CHANCE else actor) + self.advance()
+
+    def _check_row(self, row: Sequence[Move], actor: int) -> None:
         """Raise where a row of moves cannot be played: one is not legal, or something else comes in between."""
         game, state, view = self.game, self.state.copy(), self.view(actor)
         for place, move in enumerate(row):
-            index = game.catalogue.index(move)
-            if index is None or index not in view.moves:
-                why = game.why(view, move)
-                assert why is not None, f"{move} is not legal and nobody knows why"
+            index = _legal_index(game, view, move)
+            if index is None:
+                why = _reason(game, view, move)
                 raise Illegal(Refusal(why.rule, message("refusal.in-a-row", move=str(move), reason=why.message)))
             game.play(state, index, None, actor)
             if place < len(row) - 1 and game.known_deciders(state, actor) != (actor,):
                 raise NotNow(message("row.interrupted", move=str(move)))
             view = game.view(state, actor)
 
-    def _play_one(self, value: Move, actor: int) -> list[Told]:
-        if actor == CHANCE and self.turn not in (CHANCE, OVER):
-            raise NotNow(message("chance.not-now"))
-        view = self.view(actor)
-        index = self.game.catalogue.index(value)
-        if index is None or index not in view.moves:
-            refusal = self.game.why(view, value)
-            assert refusal is not None, f"{value} is not legal and nobody knows why"
-            raise Illegal(refusal)
-        told = self._step(index, CHANCE if self.turn == CHANCE else actor)
-        return told + self.advance()
+    def _play_one(self, move: Move, actor: int) -> list[ReportedEvent]:
+        index = self.legal_index(move, actor)
+        if index is None:
+            raise Illegal(_reason(self.game, self.view(actor), move))
+        return self.play_index(index, actor)
 
-    def _read(self, move: Move | str) -> Move:
-        return self.game.catalogue.parse(str(move))
-
-    def _actor(self, side: int | None) -> int:
+    def _actor_of(self, side: int | None) -> int:
         return max(self.turn, CHANCE) if side is None else side
 
-    def _step(self, index: int, actor: int, auto: bool = False) -> list[Told]:
-        told = self._enter_step(index, actor, auto)
+    def _step(self, index: int, actor: int, auto: bool = False) -> list[ReportedEvent]:
+        events = self._add_step(index, actor, auto)
         if self.offer is not None and self.offer[0] == actor:
             self.offer = None  # withdrawn by playing on; a move of the other side must not show in it
-        return told
+        return events
 
     # Undo ------------------------------------------------------------------------------------------------------
 
@@ -267,7 +267,7 @@ class Match(History[S]):
         table (a solitaire game without ``ironman``) may a person step back across a roll, and then the record keeps
         it as a branch.
         """
-        return self._back(self.game.sides[side], self._undo_target(side))
+        return self._undo_to(self.game.sides[side], self._undo_target(side))
 
     def _undo_target(self, side: int) -> int:
         """How many steps of the line an undo would keep."""
@@ -283,7 +283,7 @@ class Match(History[S]):
         last = self.history[self._line[place]] if place >= 0 else None
         if last is None or last.is_chance or last.entry.by != self.game.sides[side]:
             raise NotNow(message("undo.not-yours"))
-        if any(each.reveals for i in self._line[place:] for each in self.history[i].told):
+        if any(each.reveals for i in self._line[place:] for each in self.history[i].events):
             raise NotNow(message("undo.reveal"))
         return place
 
@@ -311,20 +311,20 @@ class Match(History[S]):
         """Play again exactly what this side's last undo took back."""
         if not self.can_redo(side):
             raise NotNow(message("redo.nothing"))
-        steps = self._play_again()
-        self._roll_on()
+        steps = self._redo_last()
+        self._update_dice()
         return steps
 
     def can_redo(self, side: int) -> bool:
         return not self._ended_by and bool(self._undone) and self._undone[-1][0] == self.game.sides[side]
 
-    def _back(self, by: str, keep: int) -> list[MoveEntry]:
-        self._granted = None
-        steps = self._take_back(by, keep)
-        self._roll_on()
+    def _undo_to(self, by: str, keep: int) -> list[MoveEntry]:
+        self._granted_takeback = None
+        steps = self._drop_steps(by, keep)
+        self._update_dice()
         return steps
 
-    def _roll_on(self) -> None:
+    def _update_dice(self) -> None:
         """After an undo or redo the dice of a running game roll, and those of a finished one no more."""
         self._reopen_seed()
         if self.over and self._dice is not None:
@@ -348,14 +348,14 @@ class Match(History[S]):
     def answer_offer(self, side: int, accept: bool) -> None:
         """Accept or decline what the other side has offered. An accepted takeback is carried out at once."""
         self._act(side, "accept" if accept else "decline")
-        if self._granted is not None:
-            by, keep = self._granted
-            self._back(by, keep)
+        if self._granted_takeback is not None:
+            by, keep = self._granted_takeback
+            self._undo_to(by, keep)
 
     def _act(self, side: int, act: str) -> None:
         self._check_act(side, act)
         entry = ActEntry(self.game.sides[side], act, self._hash())
-        self._add(HistoryEntry(entry))
+        self._add_entry(HistoryEntry(entry))
         offer, self.offer = self.offer, None
         if act.startswith("offer-"):
             self.offer = (side, act.removeprefix("offer-"))
@@ -364,7 +364,7 @@ class Match(History[S]):
             if self._dice is not None:
                 self.close_seed()
         elif act == "accept" and offer is not None:
-            self._granted = (self.game.sides[offer[0]], self._takeback_target(offer[0]))
+            self._granted_takeback = (self.game.sides[offer[0]], self._takeback_target(offer[0]))
 
     def _check_act(self, side: int, act: str) -> None:
         if self.over:
@@ -398,7 +398,7 @@ class Match(History[S]):
             options=dict(mine.options),
             seeds=list(mine.seeds),
             entries=list(mine.entries),
-            open_secret=self._secret if private and not self.over else None,
+            open_secret=self.open_secret if private else None,
         )
 
     @classmethod
@@ -413,10 +413,10 @@ class Match(History[S]):
             match.replay_entry(number, entry)
         match._record.chance = record.chance
         match._record.seeds = list(record.seeds)
-        match._take_up(record, begin)
+        match._resume_dice(record, begin)
         return match
 
-    def _take_up(self, record: Record, begin: bool) -> None:
+    def _resume_dice(self, record: Record, begin: bool) -> None:
         """Go on with the dice of a record: the same if its secret is there, else new ones."""
         if record.chance != "seeded" or self.over:
             return
@@ -451,8 +451,9 @@ class Match(History[S]):
 
     def _replay_step(self, step: MoveEntry) -> None:
         actor = CHANCE if step.by == "chance" else self._side(step.by)
-        index = self.game.catalogue.index(self._read(step.move))
-        if (actor == CHANCE) != (self.turn == CHANCE) or index is None or index not in self.view(actor).moves:
+        move = self.game.catalogue.parse(step.move)
+        index = _legal_index(self.game, self.view(actor), move) if (actor == CHANCE) == (self.turn == CHANCE) else None
+        if index is None:
             raise NotNow(message("undo.nothing"))
         self._step(index, actor, step.auto)
 
@@ -460,8 +461,8 @@ class Match(History[S]):
         side = self._side(jump.by)
         if not jump.back:
             self.redo(side)
-        elif (jump.by, jump.to) == self._granted or jump.to == self._replayed_undo(side, jump):
-            self._back(jump.by, jump.to)
+        elif (jump.by, jump.to) == self._granted_takeback or jump.to == self._replayed_undo(side, jump):
+            self._undo_to(jump.by, jump.to)
         if len(self._line) != jump.to:
             raise NotNow(message("undo.nothing"))
 
@@ -470,6 +471,17 @@ class Match(History[S]):
         if not self.game.solitaire:
             return self._undo_target(side)
         return jump.to if jump.to < len(self._line) and not self.game.options.get("ironman") else -1
+
+
+def _legal_index(game: Game[Any], view: View, move: Move) -> int | None:
+    index = game.catalogue.index(move)
+    return index if index is not None and index in view.moves else None
+
+
+def _reason(game: Game[Any], view: View, move: Move) -> Refusal:
+    refusal = game.why(view, move)
+    assert refusal is not None, f"{move} is not legal and nobody knows why"
+    return refusal
 
 
 def _check_same_game(game: Game[Any], record: Record) -> None:

@@ -10,9 +10,18 @@ import difflib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final, Literal
 
 from .errors import Malformed
 from .i18n import message
+
+Role = Literal["decide", "roll", "draw", "pass", "end", "done"]
+"""What a move is to whoever shows it.
+
+``decide`` is any decision, ``pass`` declines to act, ``end`` ends a turn or an operation, ``done`` closes what was put
+together step by step. ``roll`` and ``draw`` are chance: what a die shows, what comes from a pile.
+"""
+CHANCE_ROLES: Final = ("roll", "draw")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +42,16 @@ class Verb:
     word: str
     parameters: tuple[str, ...] = ()
     arguments: tuple[tuple[str, ...], ...] = ((),)
-    chance: bool = False
+    role: Role = "decide"
     several: bool = False
     """Takes one argument, and may be written once for several moves in a row: ``activate a b c``.
 
     Only for decisions after which nothing hidden is uncovered: a row is tried before it is played.
     """
+
+    @property
+    def chance(self) -> bool:
+        return self.role in CHANCE_ROLES
 
     @property
     def usage(self) -> str:
@@ -47,12 +60,12 @@ class Verb:
 
 
 def verb(
-    word: str, parameter: str = "", values: Iterable[object] = (), *, chance: bool = False, several: bool = False
+    word: str, parameter: str = "", values: Iterable[object] = (), *, role: Role = "decide", several: bool = False
 ) -> Verb:
     """A verb with no argument, or with one that takes the given values."""
     if not parameter:
-        return Verb(word, chance=chance)
-    return Verb(word, (parameter,), tuple((str(value),) for value in values), chance, several)
+        return Verb(word, role=role)
+    return Verb(word, (parameter,), tuple((str(value),) for value in values), role, several)
 
 
 class MoveCatalogue:
@@ -88,6 +101,9 @@ class MoveCatalogue:
     def notation(self, index: int) -> str:
         return str(self.moves[index])
 
+    def role(self, move: Move) -> Role:
+        return self.verbs[move.verb].role
+
     def is_chance(self, move: Move) -> bool:
         return self.verbs[move.verb].chance
 
@@ -118,9 +134,9 @@ class MoveCatalogue:
         found = self.verbs.get(word)
         if found is None:
             near = difflib.get_close_matches(word, self.verbs, 1)
-            id = "malformed.verb-near" if near else "malformed.verb"
+            message_id = "malformed.verb-near" if near else "malformed.verb"
             known = " · ".join(v.usage for v in self.verbs.values())
-            raise Malformed(message(id, word=words[0], near=near[0] if near else "", verbs=known))
+            raise Malformed(message(message_id, word=words[0], near=near[0] if near else "", verbs=known))
         if len(args) != len(found.parameters):
             raise Malformed(message("malformed.arguments", usage=found.usage, given=text.strip()))
         named = []

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from .canonical_json import Document
 from .errors import Defect, Defective
 from .i18n import Message, message
 
@@ -32,9 +33,9 @@ class Option:
     def choice_message(self, choice: bool | int | str) -> Message:
         return message(f"option.{self.name}.{choice}")
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> Document:
         kind = {bool: "boolean", int: "integer", str: "string"}[type(self.default)]
-        schema: dict[str, Any] = {"type": kind, "default": self.default}
+        schema: Document = {"type": kind, "default": self.default}
         if self.choices:
             schema["enum"] = list(self.choices)
         return schema
@@ -69,7 +70,7 @@ def read_options(known: Sequence[Option], given: Mapping[str, object]) -> Option
     return {option.name: given.get(option.name, option.default) for option in known}
 
 
-def options_schema(known: Sequence[Option]) -> dict[str, Any]:
+def options_schema(known: Sequence[Option]) -> Document:
     return {
         "type": "object",
         "additionalProperties": False,

@@ -64,7 +64,7 @@ def read_pack(text: str, name: str, owner: PackOwner) -> Pack[Any]:
     game = head.choice("game", (owner.id,))
     kinds: Mapping[str, PackKind[Any]] = owner.pack_kinds
     kind = head.choice("kind", tuple(kinds))
-    id = head.id("id")
+    pack_id = head.id("id")
     title, basis, about = head.texts("title"), head.choice("basis", BASES), head.texts("about")
     head.done()
     content = kinds[kind].read(top) if head.sound("kind") else None
@@ -73,7 +73,7 @@ def read_pack(text: str, name: str, owner: PackOwner) -> Pack[Any]:
     if source.defects:
         raise Defective(name, source.defects)
     digest = hashlib.sha256(text.encode()).hexdigest()
-    return Pack(id, kind, game, title, about, basis, digest, content, source.texts)
+    return Pack(pack_id, kind, game, title, about, basis, digest, content, source.texts)
 
 
 def pack_game(text: str, name: str) -> str | None:
@@ -108,24 +108,24 @@ class PackCollection:
     @classmethod
     def of_packs(cls, owner: PackOwner, packs: Iterable[Pack[Any]]) -> PackCollection:
         """Just these packs: to open a game again with other options."""
-        shelf = cls(owner)
+        collection = cls(owner)
         for pack in packs:
-            shelf._packs[pack.kind, pack.id] = pack
-        return shelf
+            collection._packs[pack.kind, pack.id] = pack
+        return collection
 
     def add(self, text: str, name: str) -> Pack[Any]:
         pack = read_pack(text, name, self._owner)
         self._packs[pack.kind, pack.id] = pack
         return pack
 
-    def find(self, game: str, kind: str, id: str) -> Pack[Any]:
-        if (kind, id) not in self._packs:
+    def find(self, game: str, kind: str, pack_id: str) -> Pack[Any]:
+        if (kind, pack_id) not in self._packs:
             known = ", ".join(self.ids(kind)) or "–"
-            raise Unknown(message("unknown.pack", kind=kind, id=id, game=game, known=known))
-        return self._packs[kind, id]
+            raise Unknown(message("unknown.pack", kind=kind, id=pack_id, game=game, known=known))
+        return self._packs[kind, pack_id]
 
     def ids(self, kind: str) -> Collection[str]:
-        return [id for each, id in self._packs if each == kind]
+        return [pack_id for each, pack_id in self._packs if each == kind]
 
 
 @cache

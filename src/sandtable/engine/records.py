@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from .canonical_json import canonical, parse_json
+from .canonical_json import Document, canonical, parse_json
 from .errors import Malformed, Tampered
 from .i18n import message
 
@@ -35,6 +35,10 @@ class MoveEntry:
     auto: bool = False
     """Answered by standing orders, not by a person."""
 
+    def document(self) -> Document:
+        document: Document = {"by": self.by, "move": self.move, "hash": self.hash}
+        return {**document, "auto": True} if self.auto else document
+
 
 @dataclass(frozen=True, slots=True)
 class ActEntry:
@@ -43,6 +47,9 @@ class ActEntry:
     by: str
     act: str
     hash: str
+
+    def document(self) -> Document:
+        return {"by": self.by, "act": self.act, "hash": self.hash}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +60,9 @@ class JumpEntry:
     to: int
     back: bool
     hash: str
+
+    def document(self) -> Document:
+        return {"by": self.by, "back" if self.back else "forward": self.to, "hash": self.hash}
 
 
 Entry = MoveEntry | JumpEntry | ActEntry
@@ -68,32 +78,32 @@ class Seed:
     player: str = ""
     secret: str | None = None
 
+    def document(self) -> Document:
+        return {"first": self.first, "commitment": self.commitment, "player": self.player, "secret": self.secret}
+
 
 @dataclass(slots=True)
 class Record:
     game: str
-    options: dict[str, Any]
+    options: Document
     packs: dict[str, dict[str, str]]
     chance: str
     seeds: list[Seed] = field(default_factory=list)
-    position: dict[str, Any] | None = None
+    position: Document | None = None
     entries: list[Entry] = field(default_factory=list)
     open_secret: str | None = None
     """The secret of the dice that still roll: only in a private copy, never in one that is handed out."""
 
-    def document(self) -> dict[str, Any]:
-        document: dict[str, Any] = {
+    def document(self) -> Document:
+        document: Document = {
             "sandtable": FORMAT,
             "game": self.game,
             "options": self.options,
             "packs": self.packs,
             "chance": self.chance,
-            "seeds": [
-                {"first": s.first, "commitment": s.commitment, "player": s.player, "secret": s.secret}
-                for s in self.seeds
-            ],
+            "seeds": [seed.document() for seed in self.seeds],
             "position": self.position,
-            "entries": [_entry_document(entry) for entry in self.entries],
+            "entries": [entry.document() for entry in self.entries],
         }
         if self.open_secret is not None:
             document["open_secret"] = self.open_secret
@@ -105,15 +115,6 @@ def seal(document: Mapping[str, Any]) -> str:
     """The SHA-256 over everything in a record but the seal itself."""
     body = {key: value for key, value in document.items() if key != "seal"}
     return hashlib.sha256(canonical(body).encode()).hexdigest()
-
-
-def _entry_document(entry: Entry) -> dict[str, Any]:
-    if isinstance(entry, MoveEntry):
-        document = {"by": entry.by, "move": entry.move, "hash": entry.hash}
-        return {**document, "auto": True} if entry.auto else document
-    if isinstance(entry, ActEntry):
-        return {"by": entry.by, "act": entry.act, "hash": entry.hash}
-    return {"by": entry.by, "back" if entry.back else "forward": entry.to, "hash": entry.hash}
 
 
 def record_from_document(document: object) -> Record:
@@ -147,7 +148,7 @@ def _text(value: object) -> str:
     return value
 
 
-def _whole(value: object) -> int:
+def _integer(value: object) -> int:
     if type(value) is not int:
         raise TypeError(f"{value!r}")
     return value
@@ -163,8 +164,10 @@ def _optional_text(value: object) -> str | None:
     return None if value is None else _text(value)
 
 
-def _read_seed(seed: dict[str, Any]) -> Seed:
-    return Seed(_whole(seed["first"]), _text(seed["commitment"]), _text(seed["player"]), _optional_text(seed["secret"]))
+def _read_seed(seed: Document) -> Seed:
+    return Seed(
+        _integer(seed["first"]), _text(seed["commitment"]), _text(seed["player"]), _optional_text(seed["secret"])
+    )
 
 
 def _chance_mode(value: object) -> str:
@@ -173,16 +176,16 @@ def _chance_mode(value: object) -> str:
     return str(value)
 
 
-def _read_entry(entry: dict[str, Any]) -> Entry:
-    by, hash = _text(entry["by"]), _text(entry["hash"])
+def _read_entry(entry: Document) -> Entry:
+    by, state_hash = _text(entry["by"]), _text(entry["hash"])
     if "move" in entry:
-        return MoveEntry(by, _text(entry["move"]), hash, entry.get("auto", False) is True)
+        return MoveEntry(by, _text(entry["move"]), state_hash, entry.get("auto", False) is True)
     if "act" in entry:
         if entry["act"] not in ACTS:
             raise ValueError(f"act: {entry['act']!r}")
-        return ActEntry(by, _text(entry["act"]), hash)
+        return ActEntry(by, _text(entry["act"]), state_hash)
     back = "back" in entry
-    return JumpEntry(by, _whole(entry["back" if back else "forward"]), back, hash)
+    return JumpEntry(by, _integer(entry["back" if back else "forward"]), back, state_hash)
 
 
 def record_text(document: Mapping[str, Any]) -> str:
@@ -218,10 +221,10 @@ def load_record(path: Path) -> Record:
 
 def save_record(record: Record, path: Path) -> None:
     """Write a record whole or not at all: to a file beside it, flushed to disk, then put in its place."""
-    write_whole(path, record_text(record.document()), private=record.open_secret is not None)
+    write_atomically(path, record_text(record.document()), private=record.open_secret is not None)
 
 
-def write_whole(path: Path, text: str, private: bool = False) -> None:
+def write_atomically(path: Path, text: str, private: bool = False) -> None:
     """Write a text whole or not at all; a private one can be read by its owner alone."""
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)

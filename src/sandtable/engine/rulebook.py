@@ -1,4 +1,4 @@
-"""Rules that can be pointed at: every rule of a rulebook in our own words, and the rulings made on it."""
+"""Rulebooks: every rule in our own words, and the rulings made on it."""
 
 from __future__ import annotations
 
@@ -44,22 +44,22 @@ class Rulebook:
     rules: Mapping[str, Rule]
     rulings: tuple[Ruling, ...]
 
-    def __contains__(self, id: str) -> bool:
-        return id in self.rules
+    def __contains__(self, rule_id: str) -> bool:
+        return rule_id in self.rules
 
-    def rule(self, id: str) -> Rule:
+    def rule(self, rule_id: str) -> Rule:
         """The rule of this number; "8" finds "8.0", "bat-3" finds "BAT-3"."""
         folded = {name.casefold(): name for name in self.rules}
-        for name in (id.casefold(), f"{id.casefold()}.0"):
+        for name in (rule_id.casefold(), f"{rule_id.casefold()}.0"):
             if name in folded:
                 return self.rules[folded[name]]
         if len(self.rules) <= _MANY:
-            raise Unknown(message("unknown.rule", rule=id, known=", ".join(self.rules)))
-        near = get_close_matches(id.upper(), self.rules, n=_FEW, cutoff=0.0)
-        raise Unknown(message("unknown.rule-of-many", rule=id, near=", ".join(sorted(near))))
+            raise Unknown(message("unknown.rule", rule=rule_id, known=", ".join(self.rules)))
+        near = get_close_matches(rule_id.upper(), self.rules, n=_FEW, cutoff=0.0)
+        raise Unknown(message("unknown.rule-of-many", rule=rule_id, near=", ".join(sorted(near))))
 
-    def rulings_on(self, id: str) -> list[Ruling]:
-        return [each for each in self.rulings if each.rule == id]
+    def rulings_on(self, rule_id: str) -> list[Ruling]:
+        return [each for each in self.rulings if each.rule == rule_id]
 
 
 @cache
@@ -68,7 +68,7 @@ def load_rulebook(*packages: str) -> Rulebook:
     books = [_load(package) for package in packages]
     return replace(
         books[-1],
-        rules={id: rule for book in books for id, rule in book.rules.items()},
+        rules={rule_id: rule for book in books for rule_id, rule in book.rules.items()},
         rulings=tuple(ruling for book in books for ruling in book.rulings),
     )
 

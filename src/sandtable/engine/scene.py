@@ -1,4 +1,4 @@
-"""The scene: a view made ready to be shown. Browser and terminal draw the same one.
+"""The scene: a view as it is shown. Browser and terminal draw the same one.
 
 It says what there is and what it is called, never how to draw it: spaces with a shape and a place on the board, pieces
 with a letter besides their colour, cards, piles, tracks, facts, the prompt, and for every legal move the elements to
@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .i18n import Message, Value, Words
+from .moves import MoveCatalogue, Role
 
 Point = tuple[float, float]
 
@@ -106,9 +107,11 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A legal move: its notation, sentence and key, the elements that stand for it, and its chance where it rolls."""
+    """A legal move: its notation, what it is, its sentence and key, the elements that stand for it, its chance."""
 
     move: str
+    verb: str
+    role: Role
     text: Message
     elements: tuple[str, ...] = ()
     key: str = ""
@@ -116,6 +119,25 @@ class Choice:
     """Exact chance of success as (favourable, possible)."""
     final: bool = False
     """Ends something that cannot be taken back."""
+    die: int | None = None
+    """What the die shows, where this is a roll of one."""
+
+    @classmethod
+    def of(
+        cls,
+        catalogue: MoveCatalogue,
+        index: int,
+        text: Message,
+        elements: tuple[str, ...] = (),
+        key: str = "",
+        chance: tuple[int, int] | None = None,
+        final: bool = False,
+    ) -> Choice:
+        """The move with this index in a catalogue, which says what it is."""
+        move = catalogue[index]
+        role = catalogue.role(move)
+        die = int(move.args[0]) if role == "roll" and move.args[0].isdecimal() else None
+        return cls(str(move), move.verb, role, text, elements, key, chance, final, die)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""A match seen from a seat: the only thing that anybody outside is given.
+"""A match as one seat knows it: the only thing that anybody outside is given.
 
 Everything here is built from what the seat knows. Nothing of it tells how many moves the other side has made unseen,
 which they were, or what the whole state hashes to. When the game is over, everything opens.
@@ -7,10 +7,11 @@ which they were, or what the whole state hashes to. When the game is over, every
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Generic
+from typing import Generic
 
+from .canonical_json import Document
 from .errors import Refusal
-from .events import EVERYONE, OBSERVER, Told
+from .events import EVERYONE, OBSERVER, ReportedEvent
 from .game import S, View
 from .i18n import Message, WordBook, message
 from .match import HistoryEntry, Match
@@ -30,7 +31,7 @@ class HeardEntry:
     version: int
     by: str | None = None
     move: str | None = None
-    told: tuple[Told, ...] = ()
+    events: tuple[ReportedEvent, ...] = ()
     jump: str | None = None
     took_back: int = 0
     act: str | None = None
@@ -42,13 +43,13 @@ class HeardEntry:
             return message(f"log.{self.jump}", count=self.took_back)
         return message(f"log.{self.act}", side=self.by or "") if self.act else None
 
-    def document(self, words: WordBook) -> dict[str, Any]:
+    def document(self, words: WordBook) -> Document:
         text = self.message
         return {
             "n": self.version,
             "by": self.by,
             "move": self.move,
-            "events": [each.document(words) for each in self.told if not each.event.quiet],
+            "events": [each.document(words) for each in self.events if not each.event.quiet],
             "jump": self.jump,
             "took_back": self.took_back,
             "act": self.act,
@@ -107,26 +108,26 @@ class SeatView(Generic[S]):
         concerning = [each for each in self.match.history if each.concerns >> self.seat & 1]
         return [self._as_heard(number, each) for number, each in enumerate(concerning, 1) if number > version]
 
-    def _as_heard(self, number: int, happening: HistoryEntry) -> HeardEntry:
-        entry = happening.entry
+    def _as_heard(self, number: int, item: HistoryEntry) -> HeardEntry:
+        entry = item.entry
         everything = self.match.over
-        told = tuple(each for each in happening.told if everything or each.reaches(self.seat))
+        events = tuple(each for each in item.events if everything or each.reaches(self.seat))
         if everything:
-            told = _without_repeats(told)
+            events = _without_repeats(events)
         if isinstance(entry, MoveEntry):
-            mine = everything or entry.by == self.side or (entry.by == "chance" and self._all_told(happening))
-            return HeardEntry(number, entry.by if mine else None, entry.move if mine else None, told)
+            mine = everything or entry.by == self.side or (entry.by == "chance" and self._all_told(item))
+            return HeardEntry(number, entry.by if mine else None, entry.move if mine else None, events)
         if isinstance(entry, ActEntry):
             return HeardEntry(number, entry.by, act=entry.act)
-        kind = "redo" if not entry.back else "branch" if happening.crossed_chance else "undo"
-        took_back = sum(each.concerns >> self.seat & 1 for each in happening.crossed)
+        kind = "redo" if not entry.back else "branch" if item.crossed_chance else "undo"
+        took_back = sum(each.concerns >> self.seat & 1 for each in item.crossed)
         return HeardEntry(number, entry.by, jump=kind, took_back=took_back)
 
-    def _all_told(self, happening: HistoryEntry) -> bool:
+    def _all_told(self, item: HistoryEntry) -> bool:
         """Was everything about this chance told to everybody."""
-        return all(each.to == EVERYONE for each in happening.told)
+        return all(each.to == EVERYONE for each in item.events)
 
-    def record_document(self) -> dict[str, Any]:
+    def record_document(self) -> Document:
         """What this seat may take away: the match as it knows it; the whole record of one that is over or solitaire."""
         match, words = self.match, self.match.game.words
         record = match.record()
@@ -144,7 +145,7 @@ class SeatView(Generic[S]):
         }
 
 
-def _without_repeats(told: tuple[Told, ...]) -> tuple[Told, ...]:
+def _without_repeats(events: tuple[ReportedEvent, ...]) -> tuple[ReportedEvent, ...]:
     """Once everything is open: what was told to one seat stands for what the others heard of the same thing."""
-    fullest = [each for each in told if each.to == EVERYONE or each.to > 0]
-    return tuple(fullest) or told
+    fullest = [each for each in events if each.to == EVERYONE or each.to > 0]
+    return tuple(fullest) or events

@@ -1,4 +1,4 @@
-"""Exact play: what a title must offer whose positions can be solved, and why something cannot be."""
+"""The interface of solvers: what a title must offer whose positions can be solved exactly."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from .canonical_json import Document
 from .errors import SandtableError
 from .game import Game
 from .i18n import Message, message
@@ -54,15 +55,15 @@ class SolveRun(ABC):
         """What a person should know before it begins: memory, disk, what is there already."""
 
     @abstractmethod
-    def solve(self, progress: Callable[[float], None]) -> dict[str, Any]:
+    def solve(self, progress: Callable[[float], None]) -> Document:
         """Work it out, telling the share that is done; what was found, as a document."""
 
     @abstractmethod
-    def after(self, found: dict[str, Any]) -> Iterator[Message]:
+    def after(self, found: Document) -> Iterator[Message]:
         """What was found, in sentences."""
 
 
-Solving = Callable[[SolveRun], dict[str, Any]]
+Solving = Callable[[SolveRun], Document]
 """Carries a run to its end, with whatever a person is shown meanwhile."""
 
 

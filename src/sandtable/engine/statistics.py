@@ -1,4 +1,4 @@
-"""How a game's table of what is counted is written, and who listens by it while a game is played."""
+"""Statistics of a title: the columns that are counted, and the counter of events that fills them during a game."""
 
 from __future__ import annotations
 

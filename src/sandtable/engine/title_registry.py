@@ -52,27 +52,27 @@ class TitleRegistry:
         """These titles and some more."""
         return TitleRegistry((*self.titles, *(_title_with(game) for game in games)), self.broken)
 
-    def title(self, id: str) -> Title:
-        wanted = id.replace("_", "-").lower()
+    def title(self, title_id: str) -> Title:
+        wanted = title_id.replace("_", "-").lower()
         found = self._titles.get(wanted)
         if found is None:
             for each in self.broken:
                 if each.name.split(" ")[0] == wanted:
                     raise Unknown(message("title.broken", name=each.name, reason=each.message))
-            begun = [name for name in self._titles if name.startswith(id.lower())]
-            near = begun[:1] or difflib.get_close_matches(id, self._titles, 1, 0.4)
+            begun = [name for name in self._titles if name.startswith(title_id.lower())]
+            near = begun[:1] or difflib.get_close_matches(title_id, self._titles, 1, 0.4)
             known = ", ".join(self._titles)
-            raise Unknown(message("unknown.game-near" if near else "unknown.game", id=id, near=near, known=known))
+            raise Unknown(message("unknown.game-near" if near else "unknown.game", id=title_id, near=near, known=known))
         return found
 
-    def find(self, id: str) -> GameType:
-        return self.title(id).game
+    def find(self, title_id: str) -> GameType:
+        return self.title(title_id).game
 
     def open(
-        self, id: str, options: Mapping[str, object] | None = None, shelf: PackCollection | None = None
+        self, title_id: str, options: Mapping[str, object] | None = None, packs: PackCollection | None = None
     ) -> Game[Any]:
         """The rules of a game, bound to options and packs."""
-        return self.find(id)(options, shelf)
+        return self.find(title_id)(options, packs)
 
 
 def _title_with(game: GameType) -> Title:

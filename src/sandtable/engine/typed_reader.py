@@ -1,4 +1,4 @@
-"""Reading documents and packs field by field: typed, and with everything that is wrong told at once."""
+"""Reading JSON documents and TOML packs field by field: typed, and with all defects reported at once."""
 
 from __future__ import annotations
 
@@ -64,15 +64,15 @@ class FieldReader:
     def is_text(self, key: str) -> bool:
         return isinstance(self._data.get(key), str)
 
-    def wrong(self, key: str, id: str, **args: Value) -> None:
+    def wrong(self, key: str, message_id: str, **args: Value) -> None:
         """Note a defect of a field; not of a table that is not there, which has been noted already."""
         if self._absent:
             return
-        self.source.note(self._at(key), message(f"field.{id}", **args))
+        self.source.note(self._at(key), message(f"field.{message_id}", **args))
 
-    def bring(self, id: str, texts: Texts) -> None:
+    def bring(self, message_id: str, texts: Texts) -> None:
         """Give words to the game, under a message id."""
-        self.source.texts[id] = texts
+        self.source.texts[message_id] = texts
 
     def text(self, key: str, default: str | None = None) -> str:
         return self._typed(key, str, default, "")

@@ -1,4 +1,4 @@
-"""What a finished game was like: how its chances went, move by move, the mistakes, and luck against expectation.
+"""The analysis of a finished game: chances move by move, mistakes, and luck against expectation.
 
 A decision is judged from the view of its side at that moment, as a hint would have been. Luck is what a roll or a draw
 brought against what was to be expected before it: exact where the game can be solved from there, else estimated by
@@ -17,9 +17,9 @@ from typing import Any, Final
 
 from sandtable.bots import MIDDLE_LEVEL, Estimate, hints
 from sandtable.bots.base import payoff
-from sandtable.bots.mcts import Node, SearchTree, drawn
-from sandtable.bots.move_values import tried
-from sandtable.engine.canonical_json import canonical
+from sandtable.bots.mcts import Node, SearchTree, draw_outcome
+from sandtable.bots.move_values import playout_values
+from sandtable.engine.canonical_json import Document, canonical
 from sandtable.engine.errors import NotNow, SandtableError
 from sandtable.engine.game import CHANCE, Game, View
 from sandtable.engine.i18n import message
@@ -27,14 +27,13 @@ from sandtable.engine.match import Match
 from sandtable.engine.records import MoveEntry
 from sandtable.engine.title import title_of
 
-Document = dict[str, Any]
 SEED: Final = "analysis"
 MOST_MISTAKES: Final = 5
 SMALLEST_LOSS: Final = 0.005
 _SUSPICIOUS: Final = 0.02
-_IN_ALL: Final = 90.0
+_TOTAL_SECONDS: Final = 90.0
 _SHORTEST, _LONGEST = 0.1, 2.0
-_TO_MAKE_SURE: Final = 4.0
+_RECHECK_FACTOR: Final = 4.0
 """So many times as long may be thought about a choice that looks like a mistake."""
 
 
@@ -75,7 +74,7 @@ class MoveJudgement:
     def loss(self) -> Estimate:
         """How much chance of winning the choice gave away."""
         exact = self.played.exact and self.top.exact
-        return Estimate(max(0.0, self.top.value - self.played.value), _together(self.played, self.top), exact)
+        return Estimate(max(0.0, self.top.value - self.played.value), _combined_error(self.played, self.top), exact)
 
     @property
     def is_mistake(self) -> bool:
@@ -106,30 +105,28 @@ def questions(match: Match[Any]) -> list[Question]:
 
 
 def _questions(match: Match[Any]) -> Iterator[Question]:
-    game, state = match.game, match.state_after(0)
-    places = {id(happening): place for place, happening in enumerate(match.history)}
+    game = match.game
     rolls: tuple[int, Document] | None = None
-    for happening in match.line:
-        entry, place = happening.entry, places[id(happening)]
+    for place, item, state in match.line_positions():
+        entry = item.entry
         assert isinstance(entry, MoveEntry)
-        if happening.is_chance:
+        if item.is_chance:
             rolls = rolls or (place, game.to_document(state))
-        else:
-            if rolls:
-                yield Chance(*rolls, game.to_document(state))
-            rolls = None
-            side = game.sides.index(entry.by)
-            view = game.view(state, side)
-            if len(view.moves) > 1 and not entry.auto:
-                yield Decision(place, side, happening.index, view)
-        game.play(state, happening.index, None, None if happening.is_chance else game.sides.index(entry.by))
+            continue
+        if rolls:
+            yield Chance(*rolls, game.to_document(state))
+        rolls = None
+        side = game.sides.index(entry.by)
+        view = game.view(state, side)
+        if len(view.moves) > 1 and not entry.auto:
+            yield Decision(place, side, item.index, view)
     if rolls:
-        yield Chance(*rolls, game.to_document(state))
+        yield Chance(*rolls, game.to_document(match.state))
 
 
-def pace(count: int) -> float:
+def seconds_per_question(count: int) -> float:
     """Seconds for each of so many questions: about a minute and a half for a game of any length."""
-    return min(_LONGEST, max(_SHORTEST, _IN_ALL / max(1, count)))
+    return min(_LONGEST, max(_SHORTEST, _TOTAL_SECONDS / max(1, count)))
 
 
 # Answering ----------------------------------------------------------------------------------------------------------
@@ -137,11 +134,11 @@ def pace(count: int) -> float:
 
 def answer(game: Game[Any], question: Question, level: int = MIDDLE_LEVEL, seconds: float | None = None) -> Answer:
     if isinstance(question, Decision):
-        return _judged(game, question, level, seconds)
-    return Luck(question.entry, _luck(game, question, level, seconds))
+        return _judge_move(game, question, level, seconds)
+    return Luck(question.entry, _estimate_luck(game, question, level, seconds))
 
 
-def _judged(game: Game[Any], question: Decision, level: int, seconds: float | None) -> MoveJudgement:
+def _judge_move(game: Game[Any], question: Decision, level: int, seconds: float | None) -> MoveJudgement:
     view, move = question.view, question.move
     values = hints(game, view, SEED, level, seconds)
     best = max(values, key=lambda each: (values[each].at_least, each == move))
@@ -149,15 +146,17 @@ def _judged(game: Game[Any], question: Decision, level: int, seconds: float | No
     if judged.loss.exact or judged.loss.value < _SUSPICIOUS:
         return judged
     # What was played may hardly have been tried, and the best of many is the luckiest too: these two are asked again.
-    ends = None if seconds is None else time.monotonic() + seconds * _TO_MAKE_SURE
-    again = tried(game, view, f"{SEED} again", (move, best), title_of(game).heuristic.playouts[level - 1], ends)
+    ends = None if seconds is None else time.monotonic() + seconds * _RECHECK_FACTOR
+    again = playout_values(
+        game, view, f"{SEED} again", (move, best), title_of(game).heuristic.playouts[level - 1], ends
+    )
     return replace(judged, played=again[move], top=again[best])
 
 
-def _luck(game: Game[Any], question: Chance, level: int, seconds: float | None) -> Estimate:
+def _estimate_luck(game: Game[Any], question: Chance, level: int, seconds: float | None) -> Estimate:
     """By playouts in pairs: what came, and what else might have come, with the same dice from there on."""
     before, after = (game.from_document(each) for each in (question.before, question.after))
-    exact = _exactly(game, before, after)
+    exact = _exact_luck(game, before, after)
     if exact is not None:
         return Estimate(exact, exact=True)
     heuristic = title_of(game).heuristic
@@ -170,20 +169,20 @@ def _luck(game: Game[Any], question: Chance, level: int, seconds: float | None) 
         later = dice.random()
         came, might = (
             SearchTree(game, heuristic, 0, random.Random(later)).finish(each)
-            for each in (after.copy(), _rolled(game, before.copy(), dice))
+            for each in (after.copy(), _with_other_rolls(game, before.copy(), dice))
         )
         found.add(came - might)
     return found.estimate(heuristic.doubt)
 
 
-def _rolled(game: Game[Any], state: Any, dice: random.Random) -> Any:
+def _with_other_rolls(game: Game[Any], state: Any, dice: random.Random) -> Any:
     """The state after rolls and draws that might have come."""
     while game.turn(state) == CHANCE:
-        game.play(state, drawn(game, state, game.moves(state), dice))
+        game.play(state, draw_outcome(game, state, game.moves(state), dice))
     return state
 
 
-def _exactly(game: Game[Any], before: Any, after: Any) -> float | None:
+def _exact_luck(game: Game[Any], before: Any, after: Any) -> float | None:
     """What came against what was to be expected, by the solver; nothing where it cannot say."""
     solver = title_of(game).solver
     if solver is None or not solver.available():
@@ -194,7 +193,7 @@ def _exactly(game: Game[Any], before: Any, after: Any) -> float | None:
         return None
 
 
-def _together(one: Estimate, other: Estimate) -> float:
+def _combined_error(one: Estimate, other: Estimate) -> float:
     return math.hypot(one.error, other.error)
 
 

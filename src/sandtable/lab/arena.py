@@ -1,4 +1,4 @@
-"""The arena: everybody plays everybody or the next in the list, in both seats; alone everybody plays the same games."""
+"""Arenas: tournaments of bots, in which all or neighbours meet in both seats; alone, all play the same games."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from typing import Final
 
 from sandtable.bots import find_player
 from sandtable.engine.errors import Malformed
+from sandtable.engine.game_spec import GameSpec
 from sandtable.engine.i18n import message
 
-from .bot_game import play_bout
-from .game_spec import GameSpec
+from .bot_game import play_bot_game
 from .series import Progress, fill
-from .series_plan import plan_of, settle
+from .series_plan import make_plan, prepare_folder
 from .workers import workers
 
-BOUTS: Final = "bouts.csv"
+ROWS_FILE: Final = "bouts.csv"
 
 
 @dataclass(frozen=True, slots=True)
 class Arena:
-    """A tournament. Its bouts come in rounds: in each, every seating plays once, all with the same dice."""
+    """A tournament. Its games come in rounds: in each, every seating plays once, all with the same dice."""
 
-    setting: GameSpec
+    spec: GameSpec
     players: tuple[str, ...]
     seed: str
     neighbours: bool = False
@@ -34,38 +34,38 @@ class Arena:
 
     @property
     def seatings(self) -> tuple[tuple[str, ...], ...]:
-        everybody = permutations(self.players, len(self.setting.game.sides))
+        everybody = permutations(self.players, len(self.spec.game.sides))
         return tuple(seats for seats in everybody if not self.neighbours or self._beside(seats))
 
     def _beside(self, seats: tuple[str, ...]) -> bool:
         places = [self.players.index(name) for name in seats]
         return max(places) - min(places) < len(seats)
 
-    def bouts(self, games: int) -> int:
-        """How many bouts it takes that each two meet in so many games; alone, that each plays so many."""
-        rounds = games if len(self.setting.game.sides) == 1 else -(-games // 2)
+    def game_count(self, games: int) -> int:
+        """How many games it takes in all that each two meet in so many games; alone, that each plays so many."""
+        rounds = games if len(self.spec.game.sides) == 1 else -(-games // 2)
         return rounds * len(self.seatings)
 
     @property
     def columns(self) -> tuple[str, ...]:
-        sides = self.setting.game.sides
+        sides = self.spec.game.sides
         thinking = tuple(f"{what}_{side}" for what in ("decisions", "seconds", "longest") for side in sides)
         return ("number", "seed", *sides, "winner", "degree", "score", "moves", *thinking)
 
     def row(self, number: int) -> Iterator[object]:
-        round, place = divmod(number, len(self.seatings))
+        round_index, place = divmod(number, len(self.seatings))
         names = self.seatings[place]
-        seed = f"{self.seed}-{round + 1}"
-        bout = play_bout(self.setting.open(), [find_player(name) for name in names], seed)
-        outcome = bout.outcome
-        yield from (number + 1, seed, *names, outcome.winner or "", outcome.degree, outcome.score, bout.moves)
-        yield from bout.decisions
-        yield from (f"{seconds:.4f}" for seconds in (*bout.seconds, *bout.longest))
+        seed = f"{self.seed}-{round_index + 1}"
+        result = play_bot_game(self.spec.open(), [find_player(name) for name in names], seed)
+        outcome = result.outcome
+        yield from (number + 1, seed, *names, outcome.winner or "", outcome.degree, outcome.score, result.moves)
+        yield from result.decisions
+        yield from (f"{seconds:.4f}" for seconds in (*result.seconds, *result.longest))
 
 
 @dataclass(frozen=True, slots=True)
 class ArenaGame:
-    """A bout as it stands in the file."""
+    """A game as it stands in the file."""
 
     seats: tuple[str, ...]
     winner: int | None
@@ -75,7 +75,7 @@ class ArenaGame:
     longest: tuple[float, ...]
 
 
-def hold(
+def play_arena(
     arena: Arena,
     games: int,
     folder: Path,
@@ -83,22 +83,22 @@ def hold(
     cluster: str | None = None,
     progress: Progress = lambda _: None,
 ) -> Path:
-    """Play the bouts that a folder does not have yet; returns the file that has them all."""
-    game = arena.setting.open()
-    plan = plan_of("arena", game, arena.seed, games, list(arena.players)) | {"neighbours": arena.neighbours}
-    settle(folder, plan, BOUTS)
+    """Play the games that a folder does not have yet; returns the file that has them all."""
+    game = arena.spec.open()
+    plan = make_plan("arena", game, arena.seed, games, list(arena.players)) | {"neighbours": arena.neighbours}
+    prepare_folder(folder, plan, ROWS_FILE)
     with workers(jobs, cluster) as (executor, at_once):
-        fill(folder / BOUTS, arena, arena.bouts(games), executor, at_once, progress)
-    return folder / BOUTS
+        fill(folder / ROWS_FILE, arena, arena.game_count(games), executor, at_once, progress)
+    return folder / ROWS_FILE
 
 
-def read_bouts(path: Path, arena: Arena) -> list[ArenaGame]:
-    sides = arena.setting.game.sides
+def read_arena_games(path: Path, arena: Arena) -> list[ArenaGame]:
+    sides = arena.spec.game.sides
     with path.open(encoding="utf-8", newline="") as file:
-        return [_played(row, sides) for row in csv.DictReader(file)]
+        return [_read_row(row, sides) for row in csv.DictReader(file)]
 
 
-def _played(row: dict[str, str], sides: tuple[str, ...]) -> ArenaGame:
+def _read_row(row: dict[str, str], sides: tuple[str, ...]) -> ArenaGame:
     return ArenaGame(
         tuple(row[side] for side in sides),
         sides.index(row["winner"]) if row["winner"] else None,

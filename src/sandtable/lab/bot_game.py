@@ -1,4 +1,4 @@
-"""A bout: one game played from beginning to end by bots, each in its seat with its own view."""
+"""One game played from beginning to end by bots, each in its seat with its own view."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sandtable.bots import Player
-from sandtable.bots.mcts import drawn
+from sandtable.bots.mcts import draw_outcome
 from sandtable.bots.random_bot import RandomBot
 from sandtable.engine.events import Report
 from sandtable.engine.game import CHANCE, OVER, Game, Outcome
@@ -20,7 +20,7 @@ Watcher = Callable[[Any, int, int], None]
 
 @dataclass(slots=True)
 class BotGame:
-    """How a bout went. Thinking is counted where there was something to think about."""
+    """How a game of bots went. Thinking is counted where there was something to think about."""
 
     outcome: Outcome
     end: Any
@@ -34,7 +34,7 @@ class BotGame:
     """By side, the seconds of the longest thought."""
 
 
-def play_bout(
+def play_bot_game(
     game: Game[Any],
     players: Sequence[Player],
     seed: str,
@@ -43,8 +43,8 @@ def play_bout(
 ) -> BotGame:
     """Play a game. The same seed gives the same dice, and the same bots the same game; who listens changes nothing."""
     dice = random.Random(f"bout {seed}")
-    blind = [isinstance(player.bot, RandomBot) for player in players]
-    fancy = random.Random(f"fancy {seed}")
+    plays_at_random = [isinstance(player.bot, RandomBot) for player in players]
+    random_moves = random.Random(f"fancy {seed}")
     state = game.start()
     sides = range(len(players))
     decisions, seconds, longest = [0 for _ in sides], [0.0 for _ in sides], [0.0 for _ in sides]
@@ -52,11 +52,11 @@ def play_bout(
     while (turn := game.turn(state)) != OVER:
         legal = game.moves(state)
         if turn == CHANCE:
-            move = drawn(game, state, legal, dice)
+            move = draw_outcome(game, state, legal, dice)
         elif len(legal) == 1:
             move = legal[0]
-        elif blind[turn]:  # whoever takes any move needs no view to choose by, and building one takes longest
-            move = legal[int(fancy.random() * len(legal))]
+        elif plays_at_random[turn]:  # whoever takes any move needs no view to choose by, and building one takes longest
+            move = legal[int(random_moves.random() * len(legal))]
             decisions[turn] += 1
         else:
             began = time.process_time()

@@ -1,4 +1,4 @@
-"""How often each card or chit came, and what it did to the result.
+"""How often each card or chit came in the games of a file, and what it did to the result.
 
 To compare the games in which a card came with those in which it did not is tempting and wrong where games end early:
 whoever lives longer sees more cards, so that every card seems to help. What is fair is to look at the first cards of a
@@ -65,32 +65,32 @@ class Appearances:
 def appearances(games: GamesFile, listing: str) -> Appearances:
     """Everything that a listing names."""
     alone = games.sides[0] if len(games.sides) == 1 else ""
-    listed = [[_owned(token, alone) for token in cell.split()] for cell in games.counted[listing]]
+    listed = [[_owner_and_id(token, alone) for token in cell.split()] for cell in games.counted[listing]]
     owners = dict.fromkeys(owner for each in listed for owner, _ in each)
     first: dict[str, int] = {}
     found: list[Appearance] = []
     for owner in owners:
-        own = [[id for whose, id in each if whose == owner] for each in listed]
+        own = [[card_id for whose, card_id in each if whose == owner] for each in listed]
         won = [winner == owner for winner in games.winners]
         first[owner] = _seen_by_almost_all([len(each) for each in own])
-        found += _of_owner(owner, own, won, first[owner])
+        found += _appearances_of(owner, own, won, first[owner])
     return Appearances(listing, first, found)
 
 
-def _owned(token: str, alone: str) -> tuple[str, str]:
-    owner, slash, id = token.partition("/")
-    return (owner, id) if slash else (alone, token)
+def _owner_and_id(token: str, alone: str) -> tuple[str, str]:
+    owner, slash, card_id = token.partition("/")
+    return (owner, card_id) if slash else (alone, token)
 
 
 def _seen_by_almost_all(counts: Sequence[int]) -> int:
     return sorted(counts)[int(len(counts) * (1 - REACHED))]
 
 
-def _of_owner(owner: str, own: Sequence[Sequence[str]], won: Sequence[bool], first: int) -> list[Appearance]:
-    times = Counter(id for each in own for id in each)
+def _appearances_of(owner: str, own: Sequence[Sequence[str]], won: Sequence[bool], first: int) -> list[Appearance]:
+    times = Counter(card_id for each in own for card_id in each)
     ever = _splits([set(each) for each in own], won)
     early = _splits([set(each[:first]) for each in own], won) if first else {}
-    return [Appearance(id, owner, times[id], ever[id], early.get(id)) for id in sorted(times)]
+    return [Appearance(card_id, owner, times[card_id], ever[card_id], early.get(card_id)) for card_id in sorted(times)]
 
 
 def _splits(seen: Sequence[set[str]], won: Sequence[bool]) -> dict[str, Split]:
@@ -100,4 +100,4 @@ def _splits(seen: Sequence[set[str]], won: Sequence[bool]) -> dict[str, Split]:
         if victory:
             wins.update(ids)
     total, victories = len(won), sum(won)
-    return {id: Split(n, wins[id], total - n, victories - wins[id]) for id, n in games.items()}
+    return {card_id: Split(n, wins[card_id], total - n, victories - wins[card_id]) for card_id, n in games.items()}

@@ -1,4 +1,4 @@
-"""Is the difference between two simulations real, or would chance alone bring it?"""
+"""Comparison of two simulations: which differences are more than chance."""
 
 from __future__ import annotations
 

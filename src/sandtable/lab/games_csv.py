@@ -1,4 +1,4 @@
-"""Reading the file of a simulation back."""
+"""Reading the CSV file of a simulation."""
 
 from __future__ import annotations
 
@@ -53,13 +53,13 @@ def read_games(path: Path) -> GamesFile:
     except OSError as error:
         raise Malformed(message("file.unreadable", path=str(path), reason=error.strerror or str(error))) from None
     except (UnicodeDecodeError, csv.Error):
-        raise _no_such_file(path) from None
+        raise _not_a_games_file(path) from None
 
 
 def _read(path: Path, rows: Iterator[Sequence[str]]) -> GamesFile:
     columns = tuple(next(rows, ()))
     if columns[: len(ALWAYS)] != ALWAYS or not any(name.startswith(DECISIONS) for name in columns):
-        raise _no_such_file(path)
+        raise _not_a_games_file(path)
     games = GamesFile(path, columns)
     numeric = [name for name in columns if name in ("score", "moves", "rounds") or name.startswith(DECISIONS)]
     games.numbers = {name: [] for name in numeric}
@@ -68,13 +68,13 @@ def _read(path: Path, rows: Iterator[Sequence[str]]) -> GamesFile:
         cells = dict(zip(columns, row, strict=False))
         if len(row) != len(columns) or cells["winner"] not in ("", *games.sides):
             raise Malformed(message("lab.bad-row", path=str(path), line=line))
-        _take(games, cells, line)
+        _add_row(games, cells, line)
     if not len(games):
         raise Malformed(message("lab.no-games", path=str(path)))
     return games
 
 
-def _take(games: GamesFile, cells: Mapping[str, str], line: int) -> None:
+def _add_row(games: GamesFile, cells: Mapping[str, str], line: int) -> None:
     games.winners.append(cells["winner"])
     games.degrees.append(cells["degree"])
     for name, column in games.numbers.items():
@@ -86,5 +86,5 @@ def _take(games: GamesFile, cells: Mapping[str, str], line: int) -> None:
         texts.append(cells[name])
 
 
-def _no_such_file(path: Path) -> Malformed:
+def _not_a_games_file(path: Path) -> Malformed:
     return Malformed(message("lab.not-games", path=str(path), columns=", ".join(ALWAYS)))

@@ -1,4 +1,4 @@
-"""How sure a number is: shares with Wilson's intervals, their differences with Newcombe's, means by the bootstrap."""
+"""Confidence intervals: Wilson's for shares, Newcombe's for their differences, the bootstrap for means."""
 
 from __future__ import annotations
 

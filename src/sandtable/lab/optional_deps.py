@@ -1,4 +1,4 @@
-"""Libraries that only the laboratory needs, and what is said where they are not installed."""
+"""Import of libraries that only the laboratory needs, with a clear error where they are not installed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sandtable.engine.errors import Malformed
 from sandtable.engine.i18n import message
 
 
-def needed(name: str, extra: str = "lab") -> ModuleType:
+def import_optional(name: str, extra: str = "lab") -> ModuleType:
     try:
         return importlib.import_module(name)
     except ImportError:

@@ -65,12 +65,12 @@ def _in_points(value: float, error: float) -> Interval:
     return Interval(POINTS * value, POINTS * (value - Z * error), POINTS * (value + Z * error))
 
 
-def against_the_game(wins: int, games: int) -> Interval:
+def rating_against_game(wins: int, games: int) -> Interval:
     """The rating of a player alone: as if the game were a player of rating zero."""
     found = share(wins, games)
-    return Interval(_odds((wins + 0.5) / (games + 1)), _odds(found.low), _odds(found.high))
+    return Interval(_logit_points((wins + 0.5) / (games + 1)), _logit_points(found.low), _logit_points(found.high))
 
 
-def _odds(chance: float) -> float:
+def _logit_points(chance: float) -> float:
     inside = min(max(chance, 1e-6), 1 - 1e-6)
     return POINTS * math.log(inside / (1 - inside))

@@ -1,4 +1,4 @@
-"""A series: rows of a CSV file, each made by itself from its number, so that nobody sees who made it or when.
+"""A series: rows of a CSV file, each made by itself from its number.
 
 Row n follows from the series and n alone. So a series can be made by one process, by several or by a cluster; it can be
 interrupted, and it goes on where the file ends.
@@ -19,12 +19,8 @@ from pathlib import Path
 from typing import IO, Final, Protocol
 
 from sandtable.engine.errors import Malformed, SandtableError
+from sandtable.engine.file_lock import try_lock
 from sandtable.engine.i18n import message
-
-try:
-    import fcntl
-except ImportError:  # not on every system; there, nothing stops two commands that write the same file
-    fcntl = None  # type: ignore[assignment]
 
 BATCH_SECONDS: Final = 0.5
 """So long a worker should be busy with what it is given at once: what an interruption loses."""
@@ -57,7 +53,7 @@ class Batch:
     seconds: float
 
 
-Handed = tuple[int, Future[Batch]]
+PendingBatch = tuple[int, Future[Batch]]
 """The number of the first row of a batch that is being made."""
 
 
@@ -82,48 +78,48 @@ def fill(
     However it ends, the file holds whole rows from the first on. What was handed out and has not come back is for
     whoever lent the executor to cancel.
     """
-    with _opened(path) as file:
+    with _open_locked(path) as file:
         header = csv_line(series.columns)
-        there = _rows_there(file, header)
-        progress(there)
-        waiting: deque[Handed] = deque()
+        row_count = _count_rows(file, header)
+        progress(row_count)
+        waiting: deque[PendingBatch] = deque()
         try:
-            _fill(file, series, there, total, executor, at_once, progress, waiting)
+            _fill(file, series, row_count, total, executor, at_once, progress, waiting)
         except BrokenExecutor:
-            raise WorkerDied(message("lab.worker-died", count=_rows_there(file, header))) from None
+            raise WorkerDied(message("lab.worker-died", count=_count_rows(file, header))) from None
         finally:
             # An interruption may have fallen anywhere: what the file holds is what counts.
-            there = _rows_there(file, header)
-            progress(there)
-            while waiting and _came(waiting[0][1]):
+            row_count = _count_rows(file, header)
+            progress(row_count)
+            while waiting and _succeeded(waiting[0][1]):
                 first, future = waiting.popleft()
-                if first == there:
-                    there = _write(file, future.result(), there, progress)
+                if first == row_count:
+                    row_count = _write_batch(file, future.result(), row_count, progress)
 
 
 def _fill(
     file: IO[str],
     series: Series,
-    there: int,
+    row_count: int,
     total: int,
     executor: Executor,
     at_once: int,
     progress: Progress,
-    waiting: deque[Handed],
+    waiting: deque[PendingBatch],
 ) -> None:
-    given, size = there, 1
-    while there < total:
-        while given < total and len(waiting) < at_once:
-            count = min(size, total - given)
-            waiting.append((given, executor.submit(make_batch, series, given, count)))
-            given += count
+    submitted, size = row_count, 1
+    while row_count < total:
+        while submitted < total and len(waiting) < at_once:
+            count = min(size, total - submitted)
+            waiting.append((submitted, executor.submit(make_batch, series, submitted, count)))
+            submitted += count
         batch = waiting[0][1].result()
-        there = _write(file, batch, there, progress)
+        row_count = _write_batch(file, batch, row_count, progress)
         waiting.popleft()
         size = _next_size(batch)
 
 
-def _came(future: Future[Batch]) -> bool:
+def _succeeded(future: Future[Batch]) -> bool:
     return future.done() and not future.cancelled() and future.exception() is None
 
 
@@ -134,26 +130,23 @@ def _next_size(batch: Batch) -> int:
     return max(1, min(fitting, 2 * made, LARGEST_BATCH))
 
 
-def _write(file: IO[str], batch: Batch, there: int, progress: Progress) -> int:
+def _write_batch(file: IO[str], batch: Batch, row_count: int, progress: Progress) -> int:
     file.writelines(batch.lines)
     file.flush()
-    progress(there + len(batch.lines))
-    return there + len(batch.lines)
+    progress(row_count + len(batch.lines))
+    return row_count + len(batch.lines)
 
 
 @contextlib.contextmanager
-def _opened(path: Path) -> Iterator[IO[str]]:
+def _open_locked(path: Path) -> Iterator[IO[str]]:
     """The file, held against others who would write it too."""
     with path.open("a+", encoding="utf-8", newline="") as file:
-        if fcntl is not None:
-            try:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                raise Malformed(message("lab.in-use", path=str(path))) from None
+        if not try_lock(file):
+            raise Malformed(message("lab.in-use", path=str(path)))
         yield file
 
 
-def _rows_there(file: IO[str], header: str) -> int:
+def _count_rows(file: IO[str], header: str) -> int:
     """How many rows the file has; what was begun of another is cut off."""
     file.flush()
     file.seek(0)

@@ -1,4 +1,4 @@
-"""The plan of a series, kept beside its rows: whoever comes back to a folder goes on with the same thing or is told."""
+"""The plan of a series, stored beside its rows: a folder goes on only with the plan that it was begun with."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Plan = dict[str, Any]
 """A JSON object of plain values: what the rows follow from."""
 
 
-def plan_of(kind: str, game: Game[Any], seed: str, games: int, players: Mapping[str, str] | list[str]) -> Plan:
+def make_plan(kind: str, game: Game[Any], seed: str, games: int, players: Mapping[str, str] | list[str]) -> Plan:
     return {
         "kind": kind,
         "sandtable": __version__,
@@ -34,7 +34,7 @@ def plan_of(kind: str, game: Game[Any], seed: str, games: int, players: Mapping[
     }
 
 
-def settle(folder: Path, plan: Plan, rows: str) -> None:
+def prepare_folder(folder: Path, plan: Plan, rows: str) -> None:
     """Begin in a folder, or go on there. The same plan with more games goes on; any other is refused."""
     before = read_plan(folder)
     if before is None and (folder / rows).exists():
@@ -76,22 +76,24 @@ def _differences(before: Plan, now: Plan) -> list[Message]:
     for name, (old, new) in _flat_pairs(before, now).items():
         grows = name == "games" and isinstance(old, int) and old <= new
         if old != new and not grows:
-            found.append(message("lab.difference", what=_named(name), before=_shown(old), now=_shown(new)))
+            found.append(
+                message("lab.difference", what=_part_name(name), before=_value_text(old), now=_value_text(new))
+            )
     return found
 
 
-def _named(name: str) -> Message:
+def _part_name(name: str) -> Message:
     """What a part of the plan is called: ``seed``, or ``players rome`` and the like."""
     part, _, which = name.partition(" ")
     return message(f"lab.plan.{part}-of", which=which) if which else message(f"lab.plan.{part}")
 
 
 def _flat_pairs(before: Plan, now: Plan) -> dict[str, tuple[Any, Any]]:
-    old, new = _flat(before), _flat(now)
+    old, new = _flatten(before), _flatten(now)
     return {name: (old.get(name), new.get(name)) for name in [*new, *(each for each in old if each not in new)]}
 
 
-def _flat(plan: Mapping[str, Any]) -> dict[str, Any]:
+def _flatten(plan: Mapping[str, Any]) -> dict[str, Any]:
     flat: dict[str, Any] = {}
     for name, value in plan.items():
         flat.update(
@@ -100,7 +102,7 @@ def _flat(plan: Mapping[str, Any]) -> dict[str, Any]:
     return flat
 
 
-def _shown(value: Any) -> str | Message:
+def _value_text(value: Any) -> str | Message:
     if value is None:
         return "–"
     if isinstance(value, bool):

@@ -1,4 +1,4 @@
-"""How an arena ended: a line a player, with its rating, how it did against the one before, and how long it thinks."""
+"""The standings of an arena: for each player its rating, its result against the one before, and its thinking time."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.errors import Malformed
 from sandtable.engine.i18n import message
 
 from .arena import Arena, ArenaGame
 from .intervals import Interval, difference_of_shares, share
-from .ratings import Meeting, against_the_game, bradley_terry
+from .ratings import Meeting, bradley_terry, rating_against_game
 
 STANDINGS: Final = "arena.json"
 _FORMAT: Final = 1
@@ -41,9 +42,9 @@ class Standings:
     game: str
     sides: tuple[str, ...]
     day: str
-    """On which the last bout was played."""
+    """On which the last game was played."""
     version: str
-    options: dict[str, Any]
+    options: Document
     players: tuple[Standing, ...]
     bonus: Interval | None
     """What the first seat is worth; nothing where there is one seat."""
@@ -53,64 +54,64 @@ class Standings:
         return len(self.sides) == 1
 
 
-def standings(arena: Arena, bouts: Sequence[ArenaGame], version: str, day: str) -> Standings:
-    setting = arena.setting
-    sides = setting.game.sides
-    lines, bonus = _alone(arena, bouts) if len(sides) == 1 else _against_each_other(arena, bouts)
-    return Standings(setting.game.id, sides, day, version, dict(setting.options), tuple(lines), bonus)
+def standings(arena: Arena, games: Sequence[ArenaGame], version: str, day: str) -> Standings:
+    spec = arena.spec
+    sides = spec.game.sides
+    lines, bonus = _solitaire_standings(arena, games) if len(sides) == 1 else _tournament_standings(arena, games)
+    return Standings(spec.game.id, sides, day, version, dict(spec.options), tuple(lines), bonus)
 
 
-def day_of(rows: Path, bouts: Sequence[ArenaGame]) -> str:
-    """The day of the last bout: what the standings beside the file say if they are of these bouts, else the file's."""
+def last_day(rows: Path, games: Sequence[ArenaGame]) -> str:
+    """The day of the last game: what the standings beside the file say if they are of these games, else the file's."""
     kept = rows.with_name(STANDINGS)
     if kept.exists():
         before = read_standings(kept)
-        if sum(each.games for each in before.players) == sum(len(bout.seats) for bout in bouts):
+        if sum(each.games for each in before.players) == sum(len(game.seats) for game in games):
             return before.day
     return date.fromtimestamp(rows.stat().st_mtime).isoformat()
 
 
-def _alone(arena: Arena, bouts: Sequence[ArenaGame]) -> tuple[list[Standing], None]:
+def _solitaire_standings(arena: Arena, games: Sequence[ArenaGame]) -> tuple[list[Standing], None]:
     lines: list[Standing] = []
     for player in arena.players:
-        own = [bout for bout in bouts if bout.seats == (player,)]
-        wins = sum(bout.winner == 0 for bout in own)
+        own = [game for game in games if game.seats == (player,)]
+        wins = sum(game.winner == 0 for game in own)
         won = share(wins, len(own))
         below = difference_of_shares(won, lines[-1].share) if lines else None
-        rating = against_the_game(wins, len(own))
-        lines.append(Standing(player, len(own), wins, won, rating, below, *_thinking(player, own)))
+        rating = rating_against_game(wins, len(own))
+        lines.append(Standing(player, len(own), wins, won, rating, below, *_thinking_seconds(player, own)))
     return lines, None
 
 
-def _against_each_other(arena: Arena, bouts: Sequence[ArenaGame]) -> tuple[list[Standing], Interval]:
-    met = {seats: [bout for bout in bouts if bout.seats == seats] for seats in arena.seatings}
+def _tournament_standings(arena: Arena, games: Sequence[ArenaGame]) -> tuple[list[Standing], Interval]:
+    met = {seats: [game for game in games if game.seats == seats] for seats in arena.seatings}
     meetings = {
-        (seats[0], seats[1]): Meeting(len(own), sum(_points(bout, 0) for bout in own)) for seats, own in met.items()
+        (seats[0], seats[1]): Meeting(len(own), sum(_points_of(game, 0) for game in own)) for seats, own in met.items()
     }
     ratings = bradley_terry(arena.players, meetings)
     lines = []
     for before, player in zip(("", *arena.players), arena.players, strict=False):
-        own = [bout for bout in bouts if player in bout.seats]
-        points = sum(_points(bout, bout.seats.index(player)) for bout in own)
-        duels = [bout for bout in own if before in bout.seats]
-        won = sum(_points(bout, bout.seats.index(player)) for bout in duels)
+        own = [game for game in games if player in game.seats]
+        points = sum(_points_of(game, game.seats.index(player)) for game in own)
+        duels = [game for game in own if before in game.seats]
+        won = sum(_points_of(game, game.seats.index(player)) for game in duels)
         below = share(won, len(duels)) if duels else None
         rating = ratings.by_player[player]
         total = share(points, len(own))
-        lines.append(Standing(player, len(own), points, total, rating, below, *_thinking(player, own)))
+        lines.append(Standing(player, len(own), points, total, rating, below, *_thinking_seconds(player, own)))
     return lines, ratings.bonus
 
 
-def _points(bout: ArenaGame, seat: int) -> float:
-    return 0.5 if bout.winner is None else float(bout.winner == seat)
+def _points_of(game: ArenaGame, seat: int) -> float:
+    return 0.5 if game.winner is None else float(game.winner == seat)
 
 
-def _thinking(player: str, bouts: Sequence[ArenaGame]) -> tuple[float, float]:
+def _thinking_seconds(player: str, games: Sequence[ArenaGame]) -> tuple[float, float]:
     """Seconds a decision: the mean and the longest."""
-    seats = [(bout, bout.seats.index(player)) for bout in bouts]
-    decisions = sum(bout.decisions[seat] for bout, seat in seats)
-    seconds = sum(bout.seconds[seat] for bout, seat in seats)
-    return seconds / max(1, decisions), max((bout.longest[seat] for bout, seat in seats), default=0.0)
+    seats = [(game, game.seats.index(player)) for game in games]
+    decisions = sum(game.decisions[seat] for game, seat in seats)
+    seconds = sum(game.seconds[seat] for game, seat in seats)
+    return seconds / max(1, decisions), max((game.longest[seat] for game, seat in seats), default=0.0)
 
 
 # Keeping them -------------------------------------------------------------------------------------------------------
@@ -132,8 +133,6 @@ def read_standings(path: Path) -> Standings:
     return Standings(**document, sides=sides, players=players, bonus=Interval(**bonus) if bonus else None)
 
 
-def _standing(document: dict[str, Any]) -> Standing:
-    read: dict[str, Any] = {
-        name: document[name] and Interval(**document[name]) for name in ("share", "rating", "below")
-    }
+def _standing(document: Document) -> Standing:
+    read: Document = {name: document[name] and Interval(**document[name]) for name in ("share", "rating", "below")}
     return Standing(**(document | read))

@@ -1,4 +1,4 @@
-"""Who makes the rows of a series: this process, several on this machine, or a Dask cluster."""
+"""Executors for a series: this process, several on this machine, or a Dask cluster."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, Final, ParamSpec, TypeVar
 from sandtable.engine.errors import Malformed
 from sandtable.engine.i18n import message
 
-from .optional_deps import needed
+from .optional_deps import import_optional
 from .process_pool import ProcessPool
 
 P = ParamSpec("P")
@@ -35,30 +35,30 @@ class SameProcess(Executor):
 def workers(jobs: int = 1, cluster: str | None = None) -> Iterator[tuple[Executor, int]]:
     """An executor, and how many batches to hand out at a time."""
     if cluster is not None:
-        with _dask(cluster) as found:
-            yield found
+        with _dask(cluster) as executor_and_batches:
+            yield executor_and_batches
     elif jobs == 1:
         yield SameProcess(), 1
     else:
-        with _processes(jobs) as pool:
-            yield pool, AHEAD * jobs
+        with _processes(jobs) as executor:
+            yield executor, AHEAD * jobs
 
 
 @contextlib.contextmanager
 def _processes(jobs: int) -> Iterator[Executor]:
     """Processes of our own. Whoever interrupts does not wait for what they have begun."""
-    crew = ProcessPool(jobs)
+    pool = ProcessPool(jobs)
     try:
-        yield crew.pool
-        crew.pool.shutdown()
+        yield pool.executor
+        pool.executor.shutdown()
     finally:
-        crew.dismiss()
+        pool.terminate()
 
 
 @contextlib.contextmanager
 def _dask(address: str) -> Iterator[tuple[Executor, int]]:
     """A cluster whose workers have Sandtable installed. A worker that dies is made up for by the others."""
-    distributed: Any = needed("distributed", extra="cluster")
+    distributed: Any = import_optional("distributed", extra="cluster")
     logging.getLogger("distributed").setLevel(logging.ERROR)  # of work done again it warns at length
     try:
         distributed.comm.get_address_host_port(address)

@@ -1,4 +1,4 @@
-"""``python -m sandtable.referee``: the referee with the games that Sandtable knows, and nothing to set."""
+"""``python -m sandtable.referee``: the referee with all installed titles."""
 
 from sandtable.engine.title_registry import installed_titles
 

@@ -1,4 +1,4 @@
-"""What can go wrong at the edge, and how every error is written: a number, a code word, the text in both languages."""
+"""The errors of the referee, and how each is sent: a number, a code word, a text in both languages."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.errors import Defect, Defective, Illegal, SandtableError
 from sandtable.engine.game import Game
 from sandtable.engine.i18n import Message, Texts, WordBook, message
@@ -72,7 +73,7 @@ class InGame(Exception):
 
 
 @contextmanager
-def words_of(game: Game[Any]) -> Iterator[None]:
+def errors_in_words_of(game: Game[Any]) -> Iterator[None]:
     """Errors in here may speak of what only this game (and its packs) has names for."""
     try:
         yield
@@ -80,10 +81,10 @@ def words_of(game: Game[Any]) -> Iterator[None]:
         raise InGame(error, game) from error
 
 
-def error_document(error: SandtableError, game: Game[Any] | None = None) -> dict[str, Any]:
+def error_document(error: SandtableError, game: Game[Any] | None = None) -> Document:
     """The ``error`` member of a JSON-RPC answer."""
     text = _say(error.message, game)
-    data: dict[str, Any] = {"code": error.code, "text": text}
+    data: Document = {"code": error.code, "text": text}
     if isinstance(error, Illegal):
         data["rule"] = error.rule
     if isinstance(error, Defective):

@@ -1,4 +1,4 @@
-"""The desk of the referee: the rules that have been taken off the shelf, and the matches that lie open."""
+"""The registry of the referee: games opened by their options, and the matches that are open."""
 
 from __future__ import annotations
 
@@ -8,16 +8,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from sandtable.engine.canonical_json import canonical
 from sandtable.engine.errors import Malformed, NotNow, SandtableError, Unknown
 from sandtable.engine.game import Game, GameType
+from sandtable.engine.game_spec import GameSpec, PackText
 from sandtable.engine.i18n import message
 from sandtable.engine.match import Match
-from sandtable.engine.packs import PackCollection, pack_game
+from sandtable.engine.packs import pack_game, read_pack
 from sandtable.engine.title_registry import TitleRegistry
 
 MOST_MATCHES: Final = 10_000
-_MOST_GAMES: Final = 64
 
 
 @dataclass(slots=True)
@@ -41,7 +40,7 @@ class OpenMatch:
 
     @contextmanager
     def changing(self) -> Iterator[Match[Any]]:
-        """The match, to be changed whole or not at all: if the rules fail half-way, it is laid out again as it was.
+        """The match, to be changed whole or not at all: if the rules fail half-way, it is replayed to where it was.
 
         What the engine refuses (``SandtableError``) it refuses before it changes anything.
         """
@@ -56,23 +55,16 @@ class OpenMatch:
 
 
 class MatchRegistry:
-    def __init__(self, registry: TitleRegistry, pack_files: Sequence[Path] = ()) -> None:
-        self.registry = registry
-        self._shelves = fill_shelves(registry, pack_files)
-        self._games: dict[str, Game[Any]] = {}
+    def __init__(self, titles: TitleRegistry, pack_files: Sequence[Path] = ()) -> None:
+        self.titles = titles
+        self._packs = read_pack_files(titles, pack_files)
         self._matches: dict[str, OpenMatch] = {}
         self._opened = 0
 
-    def game(self, id: str, options: Mapping[str, Any] | None = None) -> Game[Any]:
-        """The rules bound to options; kept, because many matches are played by the same ones."""
-        kind = self.registry.find(id)
-        key = canonical([kind.id, options or {}])
-        if key not in self._games:
-            game = kind(options, self._shelves[kind])
-            if len(self._games) >= _MOST_GAMES:
-                del self._games[next(iter(self._games))]
-            self._games[key] = game
-        return self._games[key]
+    def game(self, game_id: str, options: Mapping[str, object] | None = None) -> Game[Any]:
+        """The rules bound to options, shared by all matches that are played by the same."""
+        game = self.titles.find(game_id)
+        return GameSpec.of(game, options, self._packs.get(game, ())).open()
 
     def open(self, match: Match[Any], seed: str | None) -> OpenMatch:
         if len(self._matches) >= MOST_MATCHES:
@@ -82,24 +74,25 @@ class MatchRegistry:
         self._matches[opened.id] = opened
         return opened
 
-    def find(self, id: str) -> OpenMatch:
-        if id not in self._matches:
-            raise Unknown(message("unknown.match", id=id, newest=next(reversed(self._matches), "–")))
-        return self._matches[id]
+    def find(self, match_id: str) -> OpenMatch:
+        if match_id not in self._matches:
+            raise Unknown(message("unknown.match", id=match_id, newest=next(reversed(self._matches), "–")))
+        return self._matches[match_id]
 
-    def close(self, id: str) -> None:
-        del self._matches[self.find(id).id]
+    def close(self, match_id: str) -> None:
+        del self._matches[self.find(match_id).id]
 
 
-def fill_shelves(registry: TitleRegistry, pack_files: Sequence[Path]) -> dict[GameType, PackCollection]:
-    """Every game's own packs, and the files that were given, each with the game it says it is for."""
-    shelves: dict[GameType, PackCollection] = {kind: PackCollection.of_game(kind) for kind in registry}
+def read_pack_files(registry: TitleRegistry, pack_files: Sequence[Path]) -> dict[GameType, tuple[PackText, ...]]:
+    """The packs from files by the game that each says it is for; raises what is wrong with any of them."""
+    packs: dict[GameType, tuple[PackText, ...]] = {}
     for path in pack_files:
         text = _read_text(path)
-        id = pack_game(text, path.name)
-        kind: GameType = next(iter(registry)) if id is None else registry.find(id)
-        shelves[kind].add(text, path.name)
-    return shelves
+        game_id = pack_game(text, path.name)
+        game: GameType = next(iter(registry)) if game_id is None else registry.find(game_id)
+        read_pack(text, path.name, game)
+        packs[game] = (*packs.get(game, ()), (text, path.name))
+    return packs
 
 
 def _read_text(path: Path) -> str:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from msgspec import Raw
 from msgspec.json import decode, encode
 
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.i18n import message
 
 from .errors import InvalidRequest, Unparsable
@@ -79,13 +80,13 @@ def read_members(raw: Raw) -> dict[str, Raw]:
 
 def read_id(members: dict[str, Raw]) -> Raw | None:
     """The id as it was written; None where there is none."""
-    id = members.get("id")
-    if id is not None and not _is(id, str | int | float | None):
+    request_id = members.get("id")
+    if request_id is not None and not _is(request_id, str | int | float | None):
         raise InvalidRequest(message("request.id"))
-    return id
+    return request_id
 
 
-def read_request(members: dict[str, Raw], id: Raw | None) -> Request:
+def read_request(members: dict[str, Raw], request_id: Raw | None) -> Request:
     if not _is(members.get("jsonrpc", NO_ID), str) or decode(members["jsonrpc"]) != "2.0":
         raise InvalidRequest(message("request.version"))
     if not _is(members.get("method", NO_ID), str):
@@ -95,7 +96,7 @@ def read_request(members: dict[str, Raw], id: Raw | None) -> Request:
         params = _NO_PARAMS  # many clients write "no parameters" so
     if not _is(params, dict[str, Raw]):
         raise InvalidRequest(message("request.params"))
-    return Request(decode(members["method"], type=str), params, id)
+    return Request(decode(members["method"], type=str), params, request_id)
 
 
 def _is(raw: Raw, kind: Any) -> bool:
@@ -106,12 +107,12 @@ def _is(raw: Raw, kind: Any) -> bool:
     return True
 
 
-def result_reply(id: Raw | None, result: Any) -> Raw:
-    return Raw(encode({"jsonrpc": "2.0", "id": id or NO_ID, "result": result}))
+def result_reply(request_id: Raw | None, result: object) -> Raw:
+    return Raw(encode({"jsonrpc": "2.0", "id": request_id or NO_ID, "result": result}))
 
 
-def error_reply(id: Raw | None, error: dict[str, Any]) -> Raw:
-    return Raw(encode({"jsonrpc": "2.0", "id": id or NO_ID, "error": error}))
+def error_reply(request_id: Raw | None, error: Document) -> Raw:
+    return Raw(encode({"jsonrpc": "2.0", "id": request_id or NO_ID, "error": error}))
 
 
 def write_line(replies: list[Raw], is_batch: bool) -> str | None:

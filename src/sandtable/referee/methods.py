@@ -1,4 +1,4 @@
-"""The methods by name: their parameters, and what answers them."""
+"""The methods by name: their parameters, and the functions that answer them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 from msgspec import Raw
 
 from . import methods_match, methods_play
-from .errors import words_of
+from .errors import errors_in_words_of
 from .match_registry import MatchRegistry, OpenMatch
 from .params import (
     BotParams,
@@ -32,45 +32,45 @@ M = TypeVar("M", bound=MatchParams)
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """``run`` answers from the desk and the unread parameters."""
+    """A method with its parameters; ``run`` answers from the registry and the parameters as they came."""
 
     params: type[Params]
     run: Callable[[MatchRegistry, str, Raw], Any]
 
 
-def _at_the_desk(params: type[P], answer: Callable[[MatchRegistry, P], Any]) -> Method:
-    def run(desk: MatchRegistry, name: str, raw: Raw) -> Any:
-        return answer(desk, read_params(name, params, raw))
+def _without_match(params: type[P], answer: Callable[[MatchRegistry, P], Any]) -> Method:
+    def run(registry: MatchRegistry, name: str, raw: Raw) -> Any:
+        return answer(registry, read_params(name, params, raw))
 
     return Method(params, run)
 
 
-def _in_a_match(params: type[M], answer: Callable[[OpenMatch, M], Any]) -> Method:
-    def run(desk: MatchRegistry, name: str, raw: Raw) -> Any:
+def _in_match(params: type[M], answer: Callable[[OpenMatch, M], Any]) -> Method:
+    def run(registry: MatchRegistry, name: str, raw: Raw) -> Any:
         given = read_params(name, params, raw)
-        opened = desk.find(given.match)
-        with words_of(opened.game):
+        opened = registry.find(given.match)
+        with errors_in_words_of(opened.game):
             return answer(opened, given)
 
     return Method(params, run)
 
 
 METHODS: Final[Mapping[str, Method]] = {
-    "games": _at_the_desk(Params, methods_match.games),
-    "new": _at_the_desk(NewParams, methods_match.new),
-    "position": _at_the_desk(PositionParams, methods_match.position),
-    "state": _in_a_match(MatchParams, methods_play.state),
-    "view": _in_a_match(ViewParams, methods_play.view),
-    "turn": _in_a_match(MatchParams, methods_play.turn),
-    "moves": _in_a_match(SideParams, methods_play.moves),
-    "play": _in_a_match(MoveParams, methods_play.play),
-    "why": _in_a_match(MoveParams, methods_play.why),
-    "undo": _in_a_match(SideParams, methods_play.undo),
-    "redo": _in_a_match(SideParams, methods_play.redo),
-    "outcome": _in_a_match(MatchParams, methods_play.outcome),
-    "record": _in_a_match(RecordParams, methods_match.record),
-    "replay": _at_the_desk(ReplayParams, methods_match.replay),
-    "bot": _in_a_match(BotParams, methods_play.bot),
-    "hint": _in_a_match(HintParams, methods_play.hint),
-    "close": _at_the_desk(MatchParams, methods_match.close),
+    "games": _without_match(Params, methods_match.games),
+    "new": _without_match(NewParams, methods_match.new),
+    "position": _without_match(PositionParams, methods_match.position),
+    "state": _in_match(MatchParams, methods_play.state),
+    "view": _in_match(ViewParams, methods_play.view),
+    "turn": _in_match(MatchParams, methods_play.turn),
+    "moves": _in_match(SideParams, methods_play.moves),
+    "play": _in_match(MoveParams, methods_play.play),
+    "why": _in_match(MoveParams, methods_play.why),
+    "undo": _in_match(SideParams, methods_play.undo),
+    "redo": _in_match(SideParams, methods_play.redo),
+    "outcome": _in_match(MatchParams, methods_play.outcome),
+    "record": _in_match(RecordParams, methods_match.record),
+    "replay": _without_match(ReplayParams, methods_match.replay),
+    "bot": _in_match(BotParams, methods_play.bot),
+    "hint": _in_match(HintParams, methods_play.hint),
+    "close": _without_match(MatchParams, methods_match.close),
 }

@@ -1,10 +1,11 @@
-"""Which games there are, and how matches begin, are kept and are put away."""
+"""The methods about whole matches: which games there are, new matches, records, replays, closing."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from sandtable.engine.game import Document, Game
+from sandtable.engine.canonical_json import Document
+from sandtable.engine.game import Game
 from sandtable.engine.i18n import message
 from sandtable.engine.match import Match
 from sandtable.engine.options import options_schema
@@ -12,14 +13,14 @@ from sandtable.engine.records import record_from_document
 from sandtable.engine.seat_view import SeatView
 from sandtable.engine.verify import verify
 
-from .errors import words_of
+from .errors import errors_in_words_of
 from .match_registry import MatchRegistry, OpenMatch
 from .params import MatchParams, NewParams, Params, PositionParams, RecordParams, ReplayParams, seed_text
 from .serializers import event_document
 
 
-def games(desk: MatchRegistry, params: Params) -> list[Document]:
-    return [_game_document(desk.game(kind.id)) for kind in desk.registry]
+def games(registry: MatchRegistry, params: Params) -> list[Document]:
+    return [_game_document(registry.game(game.id)) for game in registry.titles]
 
 
 def _game_document(game: Game[Any]) -> Document:
@@ -32,20 +33,20 @@ def _game_document(game: Game[Any]) -> Document:
     }
 
 
-def new(desk: MatchRegistry, params: NewParams) -> Document:
-    return _begin(desk, params, None)
+def new(registry: MatchRegistry, params: NewParams) -> Document:
+    return _begin(registry, params, None)
 
 
-def position(desk: MatchRegistry, params: PositionParams) -> Document:
-    return _begin(desk, params, params.state)
+def position(registry: MatchRegistry, params: PositionParams) -> Document:
+    return _begin(registry, params, params.state)
 
 
-def _begin(desk: MatchRegistry, params: NewParams, state: Document | None) -> Document:
-    game = desk.game(params.game, params.options)
+def _begin(registry: MatchRegistry, params: NewParams, state: Document | None) -> Document:
+    game = registry.game(params.game, params.options)
     seed = seed_text(params.seed)
-    with words_of(game):
+    with errors_in_words_of(game):
         match = Match(game, params.chance or "seeded", seed, seed_text(params.player_seed) or "", state)
-        return _opened(desk.open(match, seed))
+        return _opened(registry.open(match, seed))
 
 
 def _opened(opened: OpenMatch) -> Document:
@@ -53,7 +54,7 @@ def _opened(opened: OpenMatch) -> Document:
     match = opened.match
     if match.commitment is None:
         return {"match": opened.id}
-    events = [event_document(match.game, told) for happening in match.history for told in happening.told]
+    events = [event_document(match.game, event) for item in match.history for event in item.events]
     return {"match": opened.id, "commitment": match.commitment, "events": events}
 
 
@@ -63,18 +64,18 @@ def record(opened: OpenMatch, params: RecordParams) -> Document:
     return {"record": opened.match.record(private=bool(params.private)).document()}
 
 
-def replay(desk: MatchRegistry, params: ReplayParams) -> Document:
+def replay(registry: MatchRegistry, params: ReplayParams) -> Document:
     """Play a record through, with every hash, and derive again every roll whose seed has been revealed."""
     read = record_from_document(params.record)
-    game = desk.game(read.game, read.options)
+    game = registry.game(read.game, read.options)
     seed = seed_text(params.seed)
-    with words_of(game):
+    with errors_in_words_of(game):
         match = Match.replay(game, read, seed)
         verify(match)
-        opened = desk.open(match, seed)
+        opened = registry.open(match, seed)
     return {"match": opened.id} if match.commitment is None else {"match": opened.id, "commitment": match.commitment}
 
 
-def close(desk: MatchRegistry, params: MatchParams) -> Document:
-    desk.close(params.match)
+def close(registry: MatchRegistry, params: MatchParams) -> Document:
+    registry.close(params.match)
     return {}

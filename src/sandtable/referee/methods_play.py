@@ -1,4 +1,4 @@
-"""A match in play: who decides, what may be played, playing it, taking it back, and what a bot makes of it."""
+"""The methods about a match in play: who decides, legal moves, playing, undo and redo, bots and hints."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 
 from sandtable.bots import MIDDLE_LEVEL, Estimate, advise, find_bot, hints
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.chance import fresh_secret
 from sandtable.engine.errors import Illegal, NotNow, Refusal, Unknown
 from sandtable.engine.events import OBSERVER
-from sandtable.engine.game import CHANCE, OVER, Document, View
+from sandtable.engine.game import CHANCE, OVER, View
 from sandtable.engine.i18n import message
 
 from .match_registry import OpenMatch
@@ -32,8 +33,7 @@ def turn(opened: OpenMatch, params: MatchParams) -> Document:
 
 
 def _turn_name(opened: OpenMatch) -> str | None:
-    turn = opened.match.turn
-    return None if turn == OVER else "chance" if turn == CHANCE else opened.game.sides[turn]
+    return opened.game.actor_name(opened.match.turn)
 
 
 def moves(opened: OpenMatch, params: SideParams) -> Document:
@@ -45,64 +45,69 @@ def moves(opened: OpenMatch, params: SideParams) -> Document:
     legal = match.legal_moves(_side(opened, params.side)).indices
     documents = [move_document(game, move) for move in legal]
     if legal and match.turn == CHANCE:
-        weights = game.weights(match.state) or [1] * len(legal)
+        _, weights = game.chance_outcomes(match.state)
         documents = [{**each, "weight": weight} for each, weight in zip(documents, weights, strict=True)]
     return {"side": params.side or _turn_name(opened), "moves": documents}
 
 
 def outcome(opened: OpenMatch, params: MatchParams) -> Document | None:
-    found = opened.match.outcome
-    return None if found is None else found.document(opened.game.words)
+    end = opened.match.outcome
+    return None if end is None else end.document(opened.game.words)
 
 
 # Playing -------------------------------------------------------------------------------------------------------
 
 
 def why(opened: OpenMatch, params: MoveParams) -> Document:
-    refusal = _refusal(opened, params)
+    _, refusal = _check(opened, params)
     if refusal is None:
         return {"legal": True}
     return {"legal": False, "rule": refusal.rule, "text": opened.game.words.texts(refusal.message)}
 
 
 def play(opened: OpenMatch, params: MoveParams) -> Document:
-    refusal = _refusal(opened, params)
+    index, refusal = _check(opened, params)
     if refusal is not None:
         raise Illegal(refusal)
+    side = _side(opened, params.side)
     with opened.changing() as match:
-        told = match.play(params.move, _side(opened, params.side))
-        return {"events": [event_document(match.game, each) for each in told]}
+        events = match.play(params.move, side) if index is None else match.play_index(index, side)
+        return {"events": [event_document(match.game, each) for each in events]}
 
 
-def _refusal(opened: OpenMatch, params: MoveParams) -> Refusal | None:
-    """Why a move may not be played, None if it may. The list of legal moves decides, the rules give the reason."""
-    number = _side(opened, params.side)
+def _check(opened: OpenMatch, params: MoveParams) -> tuple[int | None, Refusal | None]:
+    """The catalogue index of a single move if it is legal, else why it (or a row of moves) may not be played.
+
+    The list of legal moves decides, the rules give the reason.
+    """
+    side = _side(opened, params.side)
     first, *others = opened.game.catalogue.expand(params.move)
-    if not others and first in opened.match.legal_moves(number):
-        return None
-    refusal = opened.match.why(params.move, number)
+    index = None if others else opened.match.legal_index(first, side)
+    if index is not None:
+        return index, None
+    refusal = opened.match.why(params.move, side)
     if refusal is None and not others:
         raise NotNow(message("move.not-now", move=str(first)))
-    return refusal
+    return None, refusal
 
 
 def undo(opened: OpenMatch, params: SideParams) -> Document:
     side = _side(opened, params.side)
     with opened.changing() as match:
-        match.undo(_first(opened, match.can_undo) if side is None else side)
+        match.undo(_first_able(opened, match.can_undo) if side is None else side)
     return {}
 
 
 def redo(opened: OpenMatch, params: SideParams) -> Document:
     side = _side(opened, params.side)
     with opened.changing() as match:
-        match.redo(_first(opened, match.can_redo) if side is None else side)
+        match.redo(_first_able(opened, match.can_redo) if side is None else side)
     return {}
 
 
-def _first(opened: OpenMatch, able: Callable[[int], bool]) -> int:
+def _first_able(opened: OpenMatch, can: Callable[[int], bool]) -> int:
     """The side that can; if none can, the one to decide, so that the refusal says why it cannot."""
-    return next((side for side in range(len(opened.game.sides)) if able(side)), max(opened.match.turn, 0))
+    return next((side for side in range(len(opened.game.sides)) if can(side)), max(opened.match.turn, 0))
 
 
 def _side(opened: OpenMatch, name: str | None) -> int | None:
@@ -118,7 +123,7 @@ def _side(opened: OpenMatch, name: str | None) -> int | None:
 def bot(opened: OpenMatch, params: BotParams) -> Document:
     """What a bot would play for the side to move. It is given that side's view, never the state."""
     chosen = find_bot(params.bot)
-    advice = advise(chosen, opened.game, _decision(opened, params), *_thought(params))
+    advice = advise(chosen, opened.game, _decider_view(opened, params), *_seed_level_seconds(params))
     document: Document = {"move": opened.game.catalogue.notation(advice.move)}
     if advice.values is not None:
         document["values"] = _values(opened, advice.values)
@@ -127,10 +132,10 @@ def bot(opened: OpenMatch, params: BotParams) -> Document:
 
 def hint(opened: OpenMatch, params: HintParams) -> Document:
     """What every legal move of a side is worth, from its view."""
-    return {"values": _values(opened, hints(opened.game, _decision(opened, params), *_thought(params)))}
+    return {"values": _values(opened, hints(opened.game, _decider_view(opened, params), *_seed_level_seconds(params)))}
 
 
-def _decision(opened: OpenMatch, params: HintParams) -> View:
+def _decider_view(opened: OpenMatch, params: HintParams) -> View:
     """The view of the side that decides, or of the one that is named."""
     match, side = opened.match, _side(opened, params.side)
     if match.turn in (CHANCE, OVER):
@@ -138,8 +143,7 @@ def _decision(opened: OpenMatch, params: HintParams) -> View:
     return match.view(match.turn if side is None else side)
 
 
-def _thought(params: HintParams) -> tuple[str, int, float | None]:
-    """Seed, level and seconds."""
+def _seed_level_seconds(params: HintParams) -> tuple[str, int, float | None]:
     seed = seed_text(params.seed)
     level = MIDDLE_LEVEL if params.level is None else params.level
     return fresh_secret() if seed is None else seed, level, params.seconds

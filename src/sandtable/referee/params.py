@@ -1,4 +1,4 @@
-"""The parameters of every method, typed. What is wrong with them is told by name, all of it at once."""
+"""The parameters of every method, typed. All defects in them are reported at once, by name."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from msgspec import Meta, Raw, Struct
 from msgspec.json import decode
 from msgspec.structs import FieldInfo
 
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.errors import Defect
 from sandtable.engine.i18n import message
 
@@ -36,18 +37,18 @@ class Params(Struct, frozen=True, kw_only=True):
 
 class NewParams(Params, frozen=True, kw_only=True):
     game: str
-    options: dict[str, Any] | None = None
+    options: Document | None = None
     seed: Seed | None = None
     player_seed: Seed | None = None
     chance: Chance | None = None
 
 
 class PositionParams(NewParams, frozen=True, kw_only=True):
-    state: dict[str, Any]
+    state: Document
 
 
 class ReplayParams(Params, frozen=True, kw_only=True):
-    record: dict[str, Any]
+    record: Document
     seed: Seed | None = None
 
 

@@ -1,4 +1,4 @@
-"""The referee itself: a line in, a line out. Nothing that is sent to it can end it, or change a match by an error."""
+"""The referee: one line in, one line out. Nothing that is sent to it can end it, or change a match by an error."""
 
 from __future__ import annotations
 
@@ -35,33 +35,33 @@ class Referee:
     """Plays any number of matches for one client."""
 
     def __init__(self, registry: TitleRegistry, pack_files: Sequence[Path] = ()) -> None:
-        self._desk = MatchRegistry(registry, pack_files)
+        self._registry = MatchRegistry(registry, pack_files)
 
     def answer(self, line: str | bytes) -> str | None:
         """The answer to one line; None to notifications, which want none."""
         try:
-            read = read_line(line)
+            parsed = read_line(line)
         except SandtableError as error:
             return write_line([error_reply(None, error_document(error))], is_batch=False)
-        replies = [reply for raw in read.messages if (reply := self._reply(raw)) is not None]
-        return write_line(replies, read.is_batch)
+        replies = [reply for raw in parsed.messages if (reply := self._reply(raw)) is not None]
+        return write_line(replies, parsed.is_batch)
 
     def _reply(self, raw: Raw) -> Raw | None:
-        id = None
+        request_id = None
         try:
             members = read_members(raw)
-            id = read_id(members)
-            request = read_request(members, id)
+            request_id = read_id(members)
+            request = read_request(members, request_id)
         except SandtableError as error:  # answered even without an id: it may not be the notification it looks like
-            return error_reply(id, error_document(error))
+            return error_reply(request_id, error_document(error))
         reply = self._call(request)
         return None if request.id is None else reply
 
     def _call(self, request: Request) -> Raw:
         try:
             return result_reply(request.id, self._result(request))
-        except InGame as told:
-            return error_reply(request.id, error_document(told.error, told.game))
+        except InGame as wrapped:
+            return error_reply(request.id, error_document(wrapped.error, wrapped.game))
         except SandtableError as error:
             return error_reply(request.id, error_document(error))
         except Exception as error:
@@ -73,4 +73,4 @@ class Referee:
         if method is None:
             name = request.method[:_MOST_OF_A_NAME]
             raise UnknownMethod(message("request.unknown-method", method=name, known=", ".join(METHODS)))
-        return method.run(self._desk, request.method, request.params)
+        return method.run(self._registry, request.method, request.params)

@@ -29,7 +29,7 @@ def serve_stdio(registry: TitleRegistry, pack_files: Sequence[Path] = ()) -> Non
     except KeyboardInterrupt:
         raise SystemExit(INTERRUPTED) from None
     except BrokenPipeError:
-        _let_go_of_output()
+        _discard_output()
         raise SystemExit(PIPE_CLOSED) from None
 
 
@@ -51,6 +51,6 @@ def lines(source: BinaryIO, most: int = MOST_BYTES) -> Iterator[bytes]:
         yield line.rstrip(b"\r\n")
 
 
-def _let_go_of_output() -> None:
+def _discard_output() -> None:
     """The interpreter flushes standard output when it ends; where nobody reads, that would be a second complaint."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,1 +1,1 @@
-"""The table in the browser: HTTP and WebSocket, seats, storage. It decides; browsers ask."""
+"""The server: matches over HTTP and WebSocket, with seats, bots and storage. It decides; browsers ask."""

@@ -1,71 +1,75 @@
-"""The analysis of a match that is over: asked for once, worked out question by question, kept in the journal."""
+"""The analysis of a match that is over: begun when it is first asked for, worked out question by question, stored."""
 
 from __future__ import annotations
 
-import asyncio
+import functools
 import logging
-from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from typing import Final
 
 from sandtable.bots import MIDDLE_LEVEL
-from sandtable.lab.analysis import Analysis, Answer, pace, questions
+from sandtable.engine.canonical_json import Document
+from sandtable.lab.analysis import Analysis, Answer, Question, questions, seconds_per_question
 
 from . import worker_jobs
+from .background_task import BackgroundTask
 from .errors import Refused
 from .json_logs import log
 from .live_match import LiveMatch
+from .match_commands import MatchCommands
 from .worker_pool import WorkerPool
 
-Document = dict[str, Any]
 LEVEL: Final = MIDDLE_LEVEL
 
 
 class AnalysisJob:
-    """Works for one table. What it has found so far can be looked at any time."""
+    """Works for one match. What it has found so far can be looked at any time."""
 
-    def __init__(
-        self, table: LiveMatch, thinking: WorkerPool, keep: Callable[[Document, int], Awaitable[None]]
-    ) -> None:
-        self._table = table
-        self._thinking = thinking
-        self._keep = keep
-        self._task: asyncio.Task[None] | None = None
+    def __init__(self, live: LiveMatch, pool: WorkerPool, commands: MatchCommands) -> None:
+        self._live = live
+        self._pool = pool
+        self._commands = commands
+        self._task = BackgroundTask()
         self._so_far: Document | None = None
         self._entries = 0
 
     @property
     def idle(self) -> bool:
-        return self._task is None or self._task.done()
+        return self._task.idle
 
     def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
+        self._task.stop()
 
     def look(self) -> Document:
         """What is known now; the first to look sets it going."""
-        table = self._table
-        if not table.over:
+        live = self._live
+        if not live.over:
             raise Refused("not-over")
-        if table.analysis is not None:
-            return table.analysis
-        if self.idle or self._entries != len(table.match.history):
-            self.stop()
-            self._entries = len(table.match.history)
-            asked = questions(table.match)
-            self._so_far = Analysis.of(table.match, len(asked)).document()
-            self._task = asyncio.create_task(self._work(asked))
+        if live.analysis is not None:
+            return live.analysis
+        if self.idle or self._entries != len(live.match.history):
+            self._entries = len(live.match.history)
+            asked = questions(live.match)
+            self._so_far = Analysis.of(live.match, len(asked)).document()
+            self._task.start(self._work(asked))
         assert self._so_far is not None
         return self._so_far
 
-    async def _work(self, asked: list[Any]) -> None:
-        table = self._table
-        entries, seconds, found = self._entries, pace(len(asked)), list[Answer]()
+    async def _work(self, asked: list[Question]) -> None:
+        live = self._live
+        entries, seconds, answers = self._entries, seconds_per_question(len(asked)), list[Answer]()
         try:
             for question in asked:
-                whose = f"analysis of {table.id}"
-                found.append(await self._thinking.think(whose, table.game, worker_jobs.judge, question, LEVEL, seconds))
-                self._so_far = Analysis.of(table.match, len(asked), found).document()
+                owner = f"analysis of {live.id}"
+                judged = await self._pool.run(owner, live.game, worker_jobs.judge, question, LEVEL, seconds)
+                answers.append(judged)
+                self._so_far = Analysis.of(live.match, len(asked), answers).document()
             assert self._so_far is not None
-            await self._keep(self._so_far, entries)
+            await self._store(self._so_far, entries)
         except Exception:
-            log("analysis-failed", logging.ERROR, True, match=table.id)
+            log("analysis-failed", logging.ERROR, True, match=live.id)
+
+    async def _store(self, analysis: Document, entries: int) -> None:
+        """Keep what was found, unless the match has gone on meanwhile."""
+        async with self._commands.lock:
+            if self._live.over and len(self._live.match.history) == entries:
+                await self._commands.run(functools.partial(self._live.note_analysis, analysis))

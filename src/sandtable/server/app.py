@@ -1,4 +1,4 @@
-"""The application: routes, and what stands before them."""
+"""The Starlette application: its routes, middleware and error pages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from sandtable.engine.title_registry import TitleRegistry
 from .errors import Refused
 from .http_api import HttpApi
 from .lobby import Lobby
-from .responses import problem
+from .order_answers import Reaction, as_a_person
+from .responses import error_response
 from .security import GuardMiddleware, Limits
 from .sockets import SocketApi
 from .storage import SqliteStorage, Storage
@@ -37,10 +38,11 @@ def create_app(
     hosts: Iterable[str] = (),
     webhooks_to_loopback: bool = False,
     storage: Storage | None = None,
+    reaction: Reaction = as_a_person,
 ) -> Starlette:
     """The server over a folder of data, a registry of games and the folder of the web client."""
     limits = limits or Limits()
-    lobby = Lobby(storage or SqliteStorage(data), registry, Webhooks(webhooks_to_loopback), limits)
+    lobby = Lobby(storage or SqliteStorage(data), registry, Webhooks(webhooks_to_loopback), limits, reaction=reaction)
     api = HttpApi(lobby, limits, web)
 
     @contextlib.asynccontextmanager
@@ -51,16 +53,16 @@ def create_app(
     app = Starlette(
         routes=_routes(api, SocketApi(lobby, limits), web, registry.titles),
         middleware=[Middleware(GuardMiddleware, limits=limits, hosts=tuple(hosts))],
-        exception_handlers={404: _nowhere, 405: _nowhere},
+        exception_handlers={404: _no_such_page, 405: _no_such_page},
         lifespan=lifespan,
     )
     app.state.lobby = lobby
     return app
 
 
-async def _nowhere(request: Request, error: Exception) -> Response:
+async def _no_such_page(request: Request, error: Exception) -> Response:
     status = getattr(error, "status_code", 404)
-    return problem(Refused("no-page" if status == 404 else "no-method", status))
+    return error_response(Refused("no-page" if status == 404 else "no-method", status))
 
 
 def _routes(api: HttpApi, sockets: SocketApi, web: Path, titles: Iterable[Title]) -> list[BaseRoute]:
@@ -71,7 +73,7 @@ def _routes(api: HttpApi, sockets: SocketApi, web: Path, titles: Iterable[Title]
         Route("/api/games", api.games),
         Route("/api/rules/{game}", api.rules),
         Route("/api/matches", api.create, methods=["POST"]),
-        Route("/api/matches/import", api.bring, methods=["POST"]),
+        Route("/api/matches/import", api.import_record, methods=["POST"]),
         Route(match, api.match),
         Route(f"{match}/begin", api.begin, methods=["POST"]),
         Route(f"{match}/orders", api.orders, methods=["GET", "POST"]),

@@ -20,10 +20,10 @@ class ClientPage:
     def __init__(self, web: Path, files: Mapping[str, Sequence[str]]) -> None:
         index = web / "index.html"
         text = index.read_text(encoding="utf-8") if index.is_file() else ""
-        told = json.dumps(files, separators=(",", ":")).replace("<", "\\u003c")
-        self.html = text.replace(_TITLES, _TITLES.replace("{}", told))
-        scripts = " ".join(["'self'", *(_hash(each) for each in _IMPORT_MAP.findall(text))])
-        self.policy = f"{POLICY}; script-src {scripts}"
+        titles = json.dumps(files, separators=(",", ":")).replace("<", "\\u003c")
+        self.html = text.replace(_TITLES, _TITLES.replace("{}", titles))
+        sources = ["'self'", *(_hash(script) for script in _IMPORT_MAP.findall(text))]
+        self.policy = f"{POLICY}; script-src {' '.join(sources)}"
 
 
 def _hash(script: str) -> str:

@@ -1,4 +1,4 @@
-"""The one who writes: gathers what all matches want kept at this moment and puts it on disk in one go."""
+"""The thread that commits: rows of all matches that wait at one moment are put on disk together."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import threading
 from collections.abc import Sequence
 from concurrent.futures import Future
 
-from .errors import Broken
+from .errors import StorageError
 from .storage import Storage, StoredRow
 
 _Job = tuple[Sequence[StoredRow], "Future[None]"]
@@ -16,7 +16,7 @@ _MOST_AT_ONCE = 200
 
 
 class CommitThread:
-    """A thread that commits. ``keep`` returns when what it was given is on disk."""
+    """``store`` returns when what it was given is on disk."""
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
@@ -24,10 +24,10 @@ class CommitThread:
         self._thread = threading.Thread(target=self._run, name="sandtable-writer", daemon=True)
         self._thread.start()
 
-    async def keep(self, entries: Sequence[StoredRow]) -> None:
+    async def store(self, rows: Sequence[StoredRow]) -> None:
         done: Future[None] = Future()
-        self._jobs.put((entries, done))
-        # Whoever asked may go away meanwhile; what was given is kept all the same, and we wait to know it.
+        self._jobs.put((rows, done))
+        # Whoever asked may go away meanwhile; what was given is stored all the same, and we wait to know it.
         await asyncio.shield(asyncio.wrap_future(done))
 
     def close(self) -> None:
@@ -51,8 +51,8 @@ class CommitThread:
 
     def _commit(self, jobs: list[_Job]) -> None:
         try:
-            self._storage.append([entry for entries, _ in jobs for entry in entries])
-        except Broken as error:
+            self._storage.append([row for rows, _ in jobs for row in rows])
+        except StorageError as error:
             if len(jobs) == 1:
                 jobs[0][1].set_exception(error)
                 return

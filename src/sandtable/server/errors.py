@@ -1,16 +1,15 @@
-"""What the server refuses, and how a refusal is written: a code, a rule if there is one, a text in both languages."""
+"""The errors of the server, and how each is sent: a code, a rule if there is one, a text in both languages."""
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any
-
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.errors import Defective, Illegal, Malformed, SandtableError, Tampered, Unknown
-from sandtable.engine.game import Game
-from sandtable.engine.i18n import Message, Value, WordBook, message
+from sandtable.engine.i18n import Value, WordBook, message
+
+from .game_words import server_words
 
 
-class Broken(Exception):
+class StorageError(Exception):
     """The store holds something that it cannot hold, or could not keep what it was given."""
 
 
@@ -23,32 +22,14 @@ class Refused(SandtableError):
         self.status = status
 
 
-@cache
-def server_words() -> WordBook:
-    return WordBook("sandtable.engine", "sandtable.bots", "sandtable.server")
-
-
-def words_of(game: Game[Any]) -> WordBook:
-    """The words of a game with the server's beneath them."""
-    found = game.__dict__.get("_server_words")
-    if not isinstance(found, WordBook):
-        texts = {id: each for pack in game.packs.values() for id, each in pack.texts.items()}
-        found = WordBook("sandtable.engine", "sandtable.server", *game.sources(), pack_texts=texts)
-        game.__dict__["_server_words"] = found
-    return found
-
-
-def texts(said: Message, words: WordBook | None = None) -> dict[str, str]:
-    return (words or server_words()).texts(said)
-
-
-def refusal(error: SandtableError, words: WordBook | None = None) -> dict[str, Any]:
-    """An error as it is sent."""
-    document: dict[str, Any] = {"code": error.code, "text": texts(error.message, words)}
+def refusal(error: SandtableError, words: WordBook | None = None) -> Document:
+    """An error as it is sent, in the words of a game or in the server's own."""
+    words = words or server_words()
+    document: Document = {"code": error.code, "text": words.texts(error.message)}
     if isinstance(error, Illegal):
         document["rule"] = error.rule
     if isinstance(error, Defective):
-        document["defects"] = [{"where": each.where, "text": texts(each.message, words)} for each in error.defects]
+        document["defects"] = [{"where": each.where, "text": words.texts(each.message)} for each in error.defects]
     return document
 
 

@@ -1,4 +1,4 @@
-"""What there is to play, and its rules, as documents."""
+"""The catalogue of titles as JSON: options, sides, levels of bots, board files; and the rules of a game."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from sandtable.bots import LEVELS, OPPONENTS, level_name
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.events import OBSERVER
 from sandtable.engine.game import Game
 from sandtable.engine.i18n import LANGUAGES, Texts, message
@@ -14,10 +15,7 @@ from sandtable.engine.options import Option
 from sandtable.engine.packs import PackCollection
 from sandtable.engine.title import Title
 
-from .errors import server_words
-
-Document = dict[str, Any]
-
+from .game_words import server_words
 
 BOARD_FILES: Final = ("drawing.js", "style.css", "en.js", "es.js", "cover.svg")
 
@@ -63,8 +61,8 @@ def _option(game: Game[Any], option: Option) -> Document:
 def _choices(game: Game[Any], option: Option) -> list[tuple[Any, Texts]]:
     """What may be chosen, with its name: packs by their titles, names in words, numbers as they are."""
     if option.pack:
-        shelf = PackCollection.of_game(type(game))
-        return [(id, shelf.find(game.id, option.name, id).title) for id in shelf.ids(option.name)]
+        packs = PackCollection.of_game(type(game))
+        return [(pack_id, packs.find(game.id, option.name, pack_id).title) for pack_id in packs.ids(option.name)]
     if option.names_choices:
         return [(choice, game.words.texts(option.choice_message(choice))) for choice in option.choices]
     return [(choice, dict.fromkeys(LANGUAGES, str(choice))) for choice in option.choices]

@@ -1,4 +1,4 @@
-"""The HTTP side: games and rules, opening matches, and what a seat may read of its match."""
+"""The HTTP API: games and rules, opening matches, and what a seat may read of its match."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .json_logs import log
 from .lobby import Lobby
 from .openapi import document as openapi_document
 from .protocol import Begin, Branch, Hint, ImportedMatch, NewMatch, Orders
-from .responses import json_answer, problem, record_answer
+from .responses import error_response, json_response, record_response
 from .room import Room
 from .security import Limits, RateLimiter, address_of
 
@@ -29,20 +29,20 @@ B = TypeVar("B")
 Handler = Callable[[Any, Request], Awaitable[Response]]
 
 
-def told(handler: Handler) -> Handler:
-    """Errors are told as documents; of those nobody foresaw, only that there was one."""
+def errors_as_json(handler: Handler) -> Handler:
+    """Errors are answered as documents; of those nobody foresaw, only that there was one."""
 
     @functools.wraps(handler)
     async def answer(self: Any, request: Request) -> Response:
         try:
             return await handler(self, request)
         except SandtableError as error:
-            return problem(error)
+            return error_response(error)
         except ClientDisconnect:
             return Response(status_code=400)
         except Exception:
             log("request-failed", logging.ERROR, True, method=request.method, path=request.url.path)
-            return problem(Refused("internal", 500))
+            return error_response(Refused("internal", 500))
 
     return answer
 
@@ -81,32 +81,28 @@ class HttpApi:
 
     # For everybody ---------------------------------------------------------------------------------------------
 
-    @told
+    @errors_as_json
     async def healthz(self, request: Request) -> Response:
-        return json_answer({"ok": True})
+        return json_response({"ok": True})
 
-    @told
+    @errors_as_json
     async def openapi(self, request: Request) -> Response:
-        return json_answer(openapi_document())
+        return json_response(openapi_document())
 
-    @told
+    @errors_as_json
     async def page(self, request: Request) -> Response:
         if not self._page.html:
             raise Refused("no-page", 404)
         headers = {"cache-control": "no-cache", "content-security-policy": self._page.policy}
         return HTMLResponse(self._page.html, headers=headers)
 
-    @told
+    @errors_as_json
     async def games(self, request: Request) -> Response:
         return Response(self._games, media_type="application/json")
 
-    @told
+    @errors_as_json
     async def rules(self, request: Request) -> Response:
-        return json_answer(game_catalog.rules(self._lobby.open_game(request.path_params["game"], {})))
-
-    @told
-    async def nowhere(self, request: Request) -> Response:
-        raise Refused("no-page", 404)
+        return json_response(game_catalog.rules(self._lobby.open_game(request.path_params["game"], {})))
 
     # Opening ---------------------------------------------------------------------------------------------------
 
@@ -114,94 +110,94 @@ class HttpApi:
         if not self._openings.take(address_of(request.scope)):
             raise Refused("rate", 429)
 
-    @told
+    @errors_as_json
     async def create(self, request: Request) -> Response:
         self._may_open(request)
-        return json_answer(await self._lobby.create(await read_as(request, NewMatch, self._limits.body)), 201)
+        return json_response(await self._lobby.create(await read_as(request, NewMatch, self._limits.body)), 201)
 
-    @told
-    async def bring(self, request: Request) -> Response:
+    @errors_as_json
+    async def import_record(self, request: Request) -> Response:
         self._may_open(request)
-        wish = await read_as(request, ImportedMatch, self._limits.record)
-        return json_answer(await import_branch.import_record(self._lobby, wish.record, wish.seats), 201)
+        wanted = await read_as(request, ImportedMatch, self._limits.record)
+        return json_response(await import_branch.import_record(self._lobby, wanted.record, wanted.seats), 201)
 
-    @told
+    @errors_as_json
     async def branch(self, request: Request) -> Response:
         self._may_open(request)
         room, seat = await self._seat(request)
-        wish = await read_as(request, Branch, self._limits.body)
-        return json_answer(await import_branch.branch(self._lobby, room, seat, wish.at, wish.seats), 201)
+        wanted = await read_as(request, Branch, self._limits.body)
+        return json_response(await import_branch.branch(self._lobby, room, seat, wanted.at, wanted.seats), 201)
 
-    @told
+    @errors_as_json
     async def rematch(self, request: Request) -> Response:
         self._may_open(request)
         room, seat = await self._seat(request)
-        return json_answer(await self._lobby.rematch(room, seat, token_of(request)), 201)
+        return json_response(await self._lobby.rematch(room, seat, token_of(request)), 201)
 
     # For a seat ------------------------------------------------------------------------------------------------
 
     async def _seat(self, request: Request) -> tuple[Room, str]:
         return await self._lobby.seat(request.path_params["match"], token_of(request))
 
-    @told
+    @errors_as_json
     async def match(self, request: Request) -> Response:
         return await self._summary(*await self._seat(request))
 
     async def _summary(self, room: Room, seat: str, status: int = 200) -> Response:
         async with room.lock:
-            return json_answer(room.telling.summary(seat), status)
+            return json_response(room.messages.summary(seat), status)
 
-    @told
+    @errors_as_json
     async def begin(self, request: Request) -> Response:
         room, seat = await self._seat(request)
-        wish = await read_as(request, Begin, self._limits.body)
-        await room.begin(seat, wish.player_seed)
+        wanted = await read_as(request, Begin, self._limits.body)
+        await room.begin(seat, wanted.player_seed)
         return await self._summary(room, seat, 201)
 
-    @told
+    @errors_as_json
     async def orders(self, request: Request) -> Response:
         room, seat = await self._seat(request)
         if request.method == "POST":
-            wish = await read_as(request, Orders, self._limits.body)
-            await room.set_orders(seat, dict(wish.orders))
+            wanted = await read_as(request, Orders, self._limits.body)
+            await room.set_orders(seat, dict(wanted.orders))
         async with room.lock:
-            return json_answer({"orders": room.telling.orders(seat)}, 201 if request.method == "POST" else 200)
+            return json_response({"orders": room.messages.orders(seat)}, 201 if request.method == "POST" else 200)
 
-    @told
+    @errors_as_json
     async def hint(self, request: Request) -> Response:
         room, seat = await self._seat(request)
-        wish = await read_as(request, Hint, self._limits.body)
-        return json_answer(await self._lobby.hint(room, seat, wish.level), 201)
+        wanted = await read_as(request, Hint, self._limits.body)
+        return json_response(await self._lobby.hint(room, seat, wanted.level), 201)
 
-    @told
+    @errors_as_json
     async def analysis(self, request: Request) -> Response:
         room, seat = await self._seat(request)
-        return json_answer(await room.analysis(seat))
+        return json_response(await room.analysis(seat))
 
-    @told
+    @errors_as_json
     async def record(self, request: Request) -> Response:
         room, seat = await self._seat(request)
         async with room.lock:
-            return record_answer(room.telling.record(seat))
+            return record_response(room.messages.record(seat))
 
-    @told
+    @errors_as_json
     async def log(self, request: Request) -> Response:
         room, seat = await self._seat(request)
         async with room.lock:
-            return json_answer(room.telling.events(seat))
+            return json_response(room.messages.events(seat))
 
-    @told
+    @errors_as_json
     async def verify(self, request: Request) -> Response:
         room, seat = await self._seat(request)
         async with room.lock:
-            return json_answer(room.telling.verify(seat))
+            return json_response(room.messages.verify(seat))
 
-    @told
+    @errors_as_json
     async def at(self, request: Request) -> Response:
         room, seat = await self._seat(request)
         lang = request.query_params.get("lang", "en")
-        if lang not in room.table.words.languages:
+        if lang not in room.live.words.languages:
             raise Refused("unreadable", 422)
         async with room.lock:
             number, seen_by = request.path_params["number"], request.query_params.get("as", "")
-            return json_answer(room.telling.at(seat, number, lang, seen_by))
+            return json_response(room.messages.at(seat, number, lang, seen_by))

@@ -1,4 +1,4 @@
-"""Play on: from a record that was brought, or from a position on the way."""
+"""New matches from a record that was uploaded, or from a position of another match."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import logging
 from collections.abc import Mapping
 from typing import Any, Final
 
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.errors import Malformed, SandtableError
 from sandtable.engine.i18n import message
 from sandtable.engine.match import Match
@@ -13,7 +14,7 @@ from sandtable.engine.records import ActEntry, JumpEntry, MoveEntry, Record, rec
 
 from .errors import Refused
 from .json_logs import log
-from .lobby import Document, Lobby, read_wishes
+from .lobby import Lobby, seats_from_wishes
 from .room import Room
 from .seat_tokens import OBSERVER_SEAT
 
@@ -21,13 +22,13 @@ MOST_ENTRIES: Final = 20_000
 MOST_REPLAYED: Final = 200_000
 
 
-async def import_record(lobby: Lobby, document: Document, wishes: Mapping[str, str]) -> Document:
+async def import_record(lobby: Lobby, document: Document, seat_wishes: Mapping[str, str]) -> Document:
     record = record_from_document(document)
     jumps = sum(entry.to for entry in record.entries if isinstance(entry, JumpEntry))
     if len(record.entries) > MOST_ENTRIES or jumps > MOST_REPLAYED:
         raise Refused("too-large", 413, most=MOST_ENTRIES)
     game = lobby.open_game(record.game, record.options)
-    seats = read_wishes(game, wishes)
+    seats = seats_from_wishes(game, seat_wishes)
     try:
         match = _replay(lobby, record)
     except SandtableError:
@@ -41,27 +42,27 @@ async def import_record(lobby: Lobby, document: Document, wishes: Mapping[str, s
 def _replay(lobby: Lobby, record: Record) -> Match[Any]:
     game = lobby.open_game(record.game, record.options)
     if not game.solitaire:
-        record.open_secret = None  # who brought it knows this secret: what comes rolls from a fresh one
+        record.open_secret = None  # who uploaded it knows this secret: what comes rolls from a fresh one
     match = Match.replay(game, record)
     if record.open_secret is not None:
         match.close_seed()
     return match
 
 
-async def branch(lobby: Lobby, room: Room, seat: str, at: int, wishes: Mapping[str, str]) -> Document:
+async def branch(lobby: Lobby, room: Room, seat: str, at: int, seat_wishes: Mapping[str, str]) -> Document:
     """A new match that begins after so many things that the seat was told; its dice are fresh."""
     async with room.lock:
-        table = room.table
-        if seat == OBSERVER_SEAT and not table.over:
+        live = room.live
+        if seat == OBSERVER_SEAT and not live.over:
             raise Refused("observer", 403)
-        if not table.over and not table.game.solitaire:
+        if not live.over and not live.game.solitaire:
             raise Refused("sealed", 403)
-        kept = table.match.record()
-        kept.entries = kept.entries[: table.logs[seat].place(at)]
-        while kept.entries and isinstance(kept.entries[-1], ActEntry):
-            kept.entries.pop()  # what was just being agreed is not agreed there
-        chances = sum(isinstance(entry, MoveEntry) and entry.by == "chance" for entry in kept.entries)
-        kept.seeds = [seed for seed in kept.seeds if seed.first < max(chances, 1)]
-        seats = read_wishes(table.game, wishes)
-        match = Match.replay(table.game, kept)
+        record = live.match.record()
+        record.entries = record.entries[: live.logs[seat].entry_count(at)]
+        while record.entries and isinstance(record.entries[-1], ActEntry):
+            record.entries.pop()  # what was just being agreed is not agreed there
+        chances = sum(isinstance(entry, MoveEntry) and entry.by == "chance" for entry in record.entries)
+        record.seeds = [seed for seed in record.seeds if seed.first < max(chances, 1)]
+        seats = seats_from_wishes(live.game, seat_wishes)
+        match = Match.replay(live.game, record)
     return await lobby.open_match(match, seats)

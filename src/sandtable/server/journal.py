@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import time
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
-from .errors import Broken, Refused
+from sandtable.engine.canonical_json import Document
+from sandtable.engine.records import Record, record_from_document, seal
 
-Document = dict[str, Any]
-
+from .errors import Refused, StorageError
 
 FORMAT: Final = 1
 """The format of the rows written now. Those of version 0.1.0 are of format 1 too, and do not say so."""
@@ -90,10 +91,22 @@ def read_row(body: bytes) -> Row:
     try:
         row = _rows.decode(body)
     except msgspec.MsgspecError as error:
-        raise Broken(str(error)) from None
+        raise StorageError(str(error)) from None
     if row.format > FORMAT:
         raise Refused("newer-format", 410, given=row.format, known=FORMAT)
     return row
+
+
+def record_of(created: Created, rows: Sequence[Row]) -> Record:
+    """The record that the rows of a match add up to."""
+    document = dict(created.record)
+    document["entries"] = [*document["entries"], *(entry for row in rows for entry in row.entries)]
+    for row in rows:
+        if row.seeds is not None:
+            document["seeds"] = row.seeds
+            document["open_secret"] = row.secret
+    document["seal"] = seal(document)
+    return record_from_document(document)
 
 
 def now() -> str:

@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line. Tokens never stand in them."""
+"""Structured logs: one JSON object a line. Tokens are never logged."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ import sys
 import time
 from typing import Any, Final
 
+from sandtable.engine.canonical_json import Document
+
 LOG: Final = logging.getLogger("sandtable.server")
 
 
 class JsonLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
-        document: dict[str, Any] = {
+        document: Document = {
             "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03d}Z",
             "level": record.levelname.lower(),
             "event": record.getMessage(),

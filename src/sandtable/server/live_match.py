@@ -1,29 +1,31 @@
-"""A live match with its seats: who sits where, what was said and what has already been done.
+"""A live match: an engine match with its seats, its chat, its standing orders and what each request has led to.
 
-Everything here is plain and at once. A method that accepts something changes the table and returns the row to be
-kept; one that refuses raises and changes nothing. Whoever calls waits for the row to be on disk before telling anybody.
+Everything here is plain and at once. A method that accepts something changes the match and returns the row to be
+stored; one that refuses raises and changes nothing. The row is on disk before anybody is told (match_commands.py).
 """
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.errors import Illegal, NotNow, SandtableError
 from sandtable.engine.game import CHANCE, Game, View
+from sandtable.engine.history import HistoryEntry
 from sandtable.engine.i18n import message
-from sandtable.engine.match import Match, StandingOrder, pass_always, pass_when_forced
-from sandtable.engine.records import ActEntry, Entry, MoveEntry, Record, record_from_document, seal
+from sandtable.engine.match import Match
+from sandtable.engine.records import MoveEntry, Seed
 
-from .errors import Broken, Refused, words_of
-from .journal import Chat, Created, Document, Offer, Row, SeatRow, now
+from .errors import Refused, StorageError
+from .game_words import words_of
+from .journal import Chat, Created, Offer, Row, SeatRow, now, record_of
 from .seat_log import SeatLog
+from .seat_orders import Orders, SeatOrders
 from .seat_tokens import OBSERVER_SEAT
 
 CHAT_KEPT: Final = 200
-ORDERS: Final[dict[str, StandingOrder]] = {"forced": pass_when_forced, "never": pass_always}
-"""The standing orders that answer a window; with "ask" the person is asked."""
 OpenGame = Callable[[str, dict[str, Any]], Game[Any]]
 
 
@@ -33,58 +35,50 @@ class NotYourTurn(Illegal):
     code = "not-your-turn"
 
 
-def entry_document(entry: Entry) -> Document:
-    if isinstance(entry, MoveEntry):
-        document: Document = {"by": entry.by, "move": entry.move, "hash": entry.hash}
-        return document | {"auto": True} if entry.auto else document
-    if isinstance(entry, ActEntry):
-        return {"by": entry.by, "act": entry.act, "hash": entry.hash}
-    return {"by": entry.by, "back" if entry.back else "forward": entry.to, "hash": entry.hash}
-
-
 class LiveMatch:
-    def __init__(self, id: str, match: Match[Any], created: Created, at: str) -> None:
-        self.id = id
+    def __init__(self, match_id: str, match: Match[Any], created: Created, created_at: str) -> None:
+        self.id = match_id
         self.match = match
         self.game = match.game
         self.words = words_of(match.game)
         self.created = created
-        self.at = at
+        self.created_at = created_at
         self.seats: list[SeatRow] = list(created.seats)
         self.chance = str(created.record["chance"])
-        self.rows = 1
+        self.orders = SeatOrders(match, created.seats)
+        self.row_count = 1
         self.chat: list[Chat] = []
-        self.done: dict[tuple[str, str], int] = {}
+        self.accepted: dict[tuple[str, str], int] = {}
+        """By seat and request id: the version that an accepted request led to."""
         self.rematch = ""
-        self._analysis: tuple[int, Document] | None = None
-        self.waiting = created.waits
-        """The commitment is made and the dice do not roll yet."""
-        self.orders: dict[str, dict[str, str]] = {}
+        self.begun = not created.waits
+        """False: the commitment is made and the dice do not roll yet."""
         self.revision = 0
-        self._dice = self._dice_now()
+        self._analysis: tuple[int, Document] | None = None
+        self._stored_dice = self._dice
         self.logs = {seat: SeatLog(match, seat, self.words) for seat in (*self.game.sides, OBSERVER_SEAT)}
 
-    # Rebuilding ------------------------------------------------------------------------------------------------
+    # The journal -----------------------------------------------------------------------------------------------
 
     @classmethod
-    def rebuild(cls, id: str, rows: list[Row], open_game: OpenGame) -> LiveMatch:
-        """The table as its journal says: every entry is played through and its hash checked."""
+    def rebuild(cls, match_id: str, rows: list[Row], open_game: OpenGame) -> LiveMatch:
+        """The match as its journal says: every entry is played through and its hash checked."""
         created = rows[0].created
         if created is None:
-            raise Broken(id)
-        record = _whole_record(created, rows)
+            raise StorageError(match_id)
+        record = record_of(created, rows)
         begin = not created.waits or any(row.begun for row in rows)
         match: Match[Any] = Match.replay(open_game(record.game, record.options), record, begin=begin)
-        table = cls(id, match, created, rows[0].at)
+        live = cls(match_id, match, created, rows[0].at)
         for row in rows[1:]:
-            table._remember(row)
-        table.rows = len(rows)
-        return table
+            live._remember(row)
+        live.row_count = len(rows)
+        return live
 
     def _remember(self, row: Row) -> None:
         """What a row says besides the entries of the record."""
         if row.id:
-            self.done[row.seat, row.id] = row.version
+            self.accepted[row.seat, row.id] = row.version
         if row.chat:
             self.chat = [*self.chat, row.chat][-CHAT_KEPT:]
         if row.joined:
@@ -92,30 +86,29 @@ class LiveMatch:
         if row.rematch:
             self.rematch = row.rematch
         if row.begun:
-            self.waiting = False
+            self.begun = True
         if row.analysis is not None:
             self._analysis = (row.analysed, row.analysis)
         if row.orders is not None:
-            self.orders[row.seat] = row.orders
+            self.orders.set(row.seat, row.orders)
 
-    def _accept(self, seat: str, id: str, before: int | None = None, **fields: Any) -> Row:
+    def _accept(self, seat: str, request_id: str, before: int | None = None, **fields: Any) -> Row:
         """The row of something accepted; ``before`` is how long the history was, where it has grown."""
-        row = Row(now(), seat, id, self.match.version(self.logs[seat].seat), **fields)
+        row = Row(now(), seat, request_id, self.match.version(self.logs[seat].seat), **fields)
         if before is not None:
-            row.entries = [entry_document(each.entry) for each in self.match.history[before:]]
-            dice = self._dice_now()
-            if dice != self._dice:
-                self._dice = dice
-                row.seeds, row.secret = dice
+            row.entries = [each.entry.document() for each in self.match.history[before:]]
+            if self._dice != self._stored_dice:
+                seeds, row.secret = self._stored_dice = self._dice
+                row.seeds = [seed.document() for seed in seeds]
         self._remember(row)
-        self.rows += 1
+        self.row_count += 1
         self.revision += 1
         return row
 
-    def _dice_now(self) -> tuple[list[Document], str | None]:
-        private = self.match.record(private=True)
-        private.entries = []
-        return private.document()["seeds"], private.open_secret
+    @property
+    def _dice(self) -> tuple[Sequence[Seed], str | None]:
+        """The seeds of the record, and the secret of the dice that still roll."""
+        return self.match.seeds, self.match.open_secret
 
     # What is so ------------------------------------------------------------------------------------------------
 
@@ -129,7 +122,7 @@ class LiveMatch:
         return self.match.commitment if self.game.catalogue.has_chance else None
 
     @property
-    def offer_open(self) -> Offer | None:
+    def open_offer(self) -> Offer | None:
         offer = self.match.offer
         return Offer(offer[1], self.game.sides[offer[0]]) if offer else None
 
@@ -143,11 +136,9 @@ class LiveMatch:
         return self.game.sides.index(seat)
 
     def deciders(self) -> list[str]:
-        return (
-            []
-            if self.over or self.waiting
-            else [self.game.sides[each] for each in self.game.deciders(self.match.state)]
-        )
+        if self.over or not self.begun:
+            return []
+        return [self.game.sides[each] for each in self.game.deciders(self.match.state)]
 
     # Hints -----------------------------------------------------------------------------------------------------
 
@@ -166,7 +157,7 @@ class LiveMatch:
         self._check_begun()
         if self.over:
             raise Refused("over")
-        view = self.logs[seat].pov.view
+        view = self.logs[seat].seat_view.view
         if side not in self.game.deciders(self.match.state) or not view.moves:
             raise Refused("not-your-turn")
         return view
@@ -179,23 +170,23 @@ class LiveMatch:
         known = self._analysis
         return known[1] if known and self.over and known[0] == len(self.match.history) else None
 
-    def note_analysis(self, found: Document) -> Row:
-        return self._accept(self.game.sides[0], "", analysis=found, analysed=len(self.match.history))
+    def note_analysis(self, analysis: Document) -> Row:
+        return self._accept(self.game.sides[0], "", analysis=analysis, analysed=len(self.match.history))
 
     # Beginning -------------------------------------------------------------------------------------------------
 
     def may_begin(self, seat: str) -> bool:
-        """Whoever opened a table whose dice wait."""
-        return self.waiting and any(each.seat == seat and each.kind == "me" for each in self.created.seats)
+        """Whoever opened a match whose dice wait."""
+        return not self.begun and any(each.seat == seat and each.kind == "me" for each in self.created.seats)
 
     def _check_begun(self) -> None:
-        if self.waiting:
+        if not self.begun:
             raise Refused("not-begun")
 
     def begin(self, seat: str, player_seed: str) -> Row:
         """Mix words of the player's own into the dice, now that the commitment is known, and let them roll."""
         self.side(seat)
-        if not self.waiting:
+        if self.begun:
             raise Refused("begun")
         if not self.may_begin(seat):
             raise Refused("not-opener", 403)
@@ -205,7 +196,7 @@ class LiveMatch:
 
     # Playing ---------------------------------------------------------------------------------------------------
 
-    def _now(self, seat: str, version: int) -> int:
+    def _up_to_date_side(self, seat: str, version: int) -> int:
         """The side that sits there, if the match has begun and it has seen everything that concerns it."""
         side = self.side(seat)
         self._check_begun()
@@ -213,94 +204,72 @@ class LiveMatch:
             raise Refused("stale", version=self.match.version(side))
         return side
 
-    def play(self, seat: str, id: str, version: int, notation: str) -> Row:
-        side = self._now(seat, version)
+    def play(self, seat: str, request_id: str, version: int, notation: str) -> Row:
+        side = self._up_to_date_side(seat, version)
         if self.over:
             raise Refused("over")
         move = self.game.catalogue.parse(notation)
-        view = self.match.view(side)
-        if self.game.catalogue.index(move) not in view.moves:
+        index = self.match.legal_index(move, side)
+        if index is None:
+            view = self.match.view(side)
             refusal = self.game.why(view, move)
             raise Refused("not-your-turn") if refusal is None else (Illegal if view.moves else NotYourTurn)(refusal)
-        return self._step(seat, id, lambda: self.match.play(move, side))
+        return self._change(seat, request_id, lambda: self.match.play_index(index, side))
 
-    def _step(self, seat: str, id: str, do: Callable[[], object]) -> Row:
+    def _change(self, seat: str, request_id: str, change: Callable[[], object]) -> Row:
         self._check_begun()
         before = len(self.match.history)
-        do()
-        return self._accept(seat, id, before)
+        change()
+        return self._accept(seat, request_id, before)
 
-    def why(self, seat: str, notation: str) -> dict[str, Any]:
+    def why(self, seat: str, notation: str) -> Document:
         """Is this move legal for the seat now, and if not, by which rule."""
         self.side(seat)
         try:
-            found = self.logs[seat].pov.why(notation)
+            refusal = self.logs[seat].seat_view.why(notation)
         except SandtableError as error:
             return {"legal": False, "text": self.words.texts(error.message)}
-        if found is None:
+        if refusal is None:
             return {"legal": True}
-        return {"legal": False, "rule": found.rule, "text": self.words.texts(found.message)}
+        return {"legal": False, "rule": refusal.rule, "text": self.words.texts(refusal.message)}
 
     def can(self, seat: str) -> dict[str, bool]:
-        pov = self.logs[seat].pov
-        return {"undo": pov.can_undo, "redo": pov.can_redo, "begin": self.may_begin(seat)}
+        seat_view = self.logs[seat].seat_view
+        return {"undo": seat_view.can_undo, "redo": seat_view.can_redo, "begin": self.may_begin(seat)}
 
-    def undo(self, seat: str, id: str, version: int) -> Row:
-        side = self._now(seat, version)
-        return self._step(seat, id, lambda: self.match.undo(side))
+    def undo(self, seat: str, request_id: str, version: int) -> Row:
+        side = self._up_to_date_side(seat, version)
+        return self._change(seat, request_id, lambda: self.match.undo(side))
 
-    def redo(self, seat: str, id: str, version: int) -> Row:
-        side = self._now(seat, version)
-        return self._step(seat, id, lambda: self.match.redo(side))
+    def redo(self, seat: str, request_id: str, version: int) -> Row:
+        side = self._up_to_date_side(seat, version)
+        return self._change(seat, request_id, lambda: self.match.redo(side))
 
     # Standing orders -------------------------------------------------------------------------------------------
 
-    def orders_of(self, seat: str) -> dict[str, str]:
-        """How the seat wants to be met in each window of the game."""
+    def set_orders(self, seat: str, request_id: str, orders: Orders) -> Row:
         self.side(seat)
-        usual = "ask" if self._one_keyboard or self._bot_in(seat) else "forced"
-        return dict.fromkeys(self.game.windows, usual) | self.orders.get(seat, {})
+        return self._accept(seat, request_id, orders=self.orders.changed(seat, orders))
 
-    @property
-    def _one_keyboard(self) -> bool:
-        """Does one person play several sides: there everybody sees who is asked, so that all are, always."""
-        people = [each.kind for each in self.created.seats if each.seat in self.game.sides and not each.bot]
-        return len(people) > 1 and set(people) == {"me"}
-
-    def _bot_in(self, seat: str) -> bool:
-        return any(each.bot for each in self.created.seats if each.seat == seat)
-
-    def set_orders(self, seat: str, id: str, orders: dict[str, str]) -> Row:
-        known = self.orders_of(seat)
-        for window in orders:
-            if window not in known:
-                raise Refused("no-such-window", 422, window=window, known=", ".join(known))
-        return self._accept(seat, id, orders=known | orders)
-
-    def ordered(self) -> str | None:
-        """The side whose standing orders answer the window that is open now."""
-        turn, window = self.match.turn, self.game.window(self.match.state)
-        if self.waiting or turn < 0 or window is None:
-            return None
-        side = self.game.sides[turn]
-        order = ORDERS.get(self.orders_of(side)[window])
-        return side if order is not None and order(self.match.view(turn)) is not None else None
+    def side_answered_for(self) -> str | None:
+        """The side whose standing order answers the window that is open now."""
+        return self.orders.side_answered_for() if self.begun else None
 
     def follow_orders(self, side: str) -> Row:
         """Answer the window that is open as the side has ordered, and nothing beyond it."""
-        number, window = self.match.turn, self.game.window(self.match.state) or ""
-        return self._step(side, "", lambda: self.match.answer(number, ORDERS[self.orders_of(side)[window]]))
+        number, order = self.match.turn, self.orders.current_order(side)
+        return self._change(side, "", lambda: self.match.answer(number, order))
 
     # Bots ------------------------------------------------------------------------------------------------------
 
     def bot_to_move(self) -> str | None:
         return next((side for side in self.deciders() if self.bot_of(side)), None)
 
-    def bot_plays(self, side: str, move: int) -> Row:
+    def play_for_bot(self, side: str, move: int) -> Row:
         number = self.game.sides.index(side)
-        return self._step(side, "", lambda: self.match.play(self.game.catalogue[move], number))
+        return self._change(side, "", lambda: self.match.play(self.game.catalogue[move], number))
 
-    def bots_roll(self) -> bool:
+    def must_roll_for_bot(self) -> bool:
         """A bot has no hands: a roll or draw by hand that no person may enter is made for it."""
         if self.chance != "manual" or self.match.turn != CHANCE:
             return False
@@ -308,31 +277,29 @@ class LiveMatch:
         return all(self.bot_of(side) or not view.moves for side, view in views.items())
 
     def roll_for_bot(self) -> Row:
-        state = self.match.state
-        outcomes = self.game.moves(state)
-        weights = self.game.weights(state) or [1] * len(outcomes)
+        outcomes, weights = self.game.chance_outcomes(self.match.state)
         bag = [outcome for outcome, weight in zip(outcomes, weights, strict=True) for _ in range(weight)]
         outcome = self.game.catalogue[secrets.choice(bag)]
-        return self._step(self.game.sides[0], "", lambda: self.match.play(outcome, CHANCE))
+        return self._change(self.game.sides[0], "", lambda: self.match.play(outcome, CHANCE))
 
     # Between the players ---------------------------------------------------------------------------------------
 
-    def resign(self, seat: str, id: str) -> Row:
+    def resign(self, seat: str, request_id: str) -> Row:
         side = self.side(seat)
-        return self._step(seat, id, lambda: self.match.resign(side))
+        return self._change(seat, request_id, lambda: self.match.resign(side))
 
-    def offer(self, seat: str, id: str, kind: str) -> Row:
+    def offer(self, seat: str, request_id: str, kind: str) -> Row:
         side = self.side(seat)
-        return self._step(seat, id, lambda: self.match.make_offer(side, kind))
+        return self._change(seat, request_id, lambda: self.match.make_offer(side, kind))
 
-    def answer(self, seat: str, id: str, kind: str, accept: bool) -> Row:
+    def answer(self, seat: str, request_id: str, kind: str, accept: bool) -> Row:
         side = self.side(seat)
         if self.match.offer is None or self.match.offer[1] != kind:
             raise NotNow(message("act.no-offer"))
-        return self._step(seat, id, lambda: self.match.answer_offer(side, accept))
+        return self._change(seat, request_id, lambda: self.match.answer_offer(side, accept))
 
-    def taken_back(self, side: str) -> list[Any]:
-        """The happenings of the line that a takeback of this side's last decision would undo."""
+    def takeback_entries(self, side: str) -> list[HistoryEntry]:
+        """The entries of the line that a takeback of this side's last decision would undo."""
         line = self.match.line
         for place in range(len(line) - 1, -1, -1):
             entry = line[place].entry
@@ -340,12 +307,12 @@ class LiveMatch:
                 return line[place:]
         return []
 
-    def say(self, seat: str, id: str, text: str) -> Row:
+    def say(self, seat: str, request_id: str, text: str) -> Row:
         self.side(seat)
         plain = " ".join("".join(c if c.isprintable() else " " for c in text).split())
         if not plain:
             raise Refused("unreadable", 422)
-        return self._accept(seat, id, chat=Chat(seat, plain, now()))
+        return self._accept(seat, request_id, chat=Chat(seat, plain, now()))
 
     def add_seat(self, row: SeatRow) -> Row | None:
         """Another token for a seat; None if it is there already."""
@@ -353,16 +320,5 @@ class LiveMatch:
             return None
         return self._accept(row.seat, "", joined=row)
 
-    def note_rematch(self, match: str) -> Row:
-        return self._accept(self.game.sides[0], "", rematch=match)
-
-
-def _whole_record(created: Created, rows: list[Row]) -> Record:
-    document = dict(created.record)
-    document["entries"] = [*document["entries"], *(entry for row in rows for entry in row.entries)]
-    for row in rows:
-        if row.seeds is not None:
-            document["seeds"] = row.seeds
-            document["open_secret"] = row.secret
-    document["seal"] = seal(document)
-    return record_from_document(document)
+    def note_rematch(self, match_id: str) -> Row:
+        return self._accept(self.game.sides[0], "", rematch=match_id)

@@ -1,4 +1,4 @@
-"""The lobby: opens matches, finds them again, lets those nobody looks at rest on disk."""
+"""The lobby: opens matches and rematches, finds them by id, and forgets those that nobody is connected to."""
 
 from __future__ import annotations
 
@@ -7,21 +7,23 @@ import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Collection, Mapping
-from typing import Any, Final
+from typing import Any
 
 from sandtable.bots import find_player
-from sandtable.engine.canonical_json import canonical
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.errors import SandtableError, Unknown
 from sandtable.engine.game import Game
+from sandtable.engine.game_spec import GameSpec
 from sandtable.engine.i18n import message
 from sandtable.engine.match import Match
 from sandtable.engine.title_registry import TitleRegistry
 
 from .commit_thread import CommitThread
-from .errors import Broken, Refused
+from .errors import Refused, StorageError
 from .journal import Created, Row, SeatRow, now, read_row, write_row
 from .json_logs import log
 from .live_match import LiveMatch
+from .order_answers import Reaction, as_a_person
 from .protocol import NewMatch
 from .room import Room
 from .seat_tokens import OBSERVER_SEAT, find_seat, fresh_match_id, fresh_token, token_for_rematch, token_hash
@@ -30,186 +32,176 @@ from .storage import Storage, StoredRow
 from .webhook import Webhooks, check_url
 from .worker_pool import WorkerPool
 
-Document = dict[str, Any]
-_GAMES_KEPT: Final = 64
-
 
 class Lobby:
     def __init__(
-        self, storage: Storage, registry: TitleRegistry, webhooks: Webhooks, limits: Limits, live: int = 2000
+        self,
+        storage: Storage,
+        registry: TitleRegistry,
+        webhooks: Webhooks,
+        limits: Limits,
+        most_rooms: int = 2000,
+        reaction: Reaction = as_a_person,
     ) -> None:
         self.registry = registry
         self._hint_rate = RateLimiter(limits.hints, limits.hints_burst)
         self._storage = storage
         self._writer = CommitThread(storage)
         self._webhooks = webhooks
-        self._thinking = WorkerPool()
-        self._live = live
+        self._pool = WorkerPool()
+        self._most_rooms = most_rooms
+        self._reaction = reaction
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
-        self._games: OrderedDict[str, Game[Any]] = OrderedDict()
 
-    # Games -----------------------------------------------------------------------------------------------------
-
-    def open_game(self, id: str, options: Mapping[str, object]) -> Game[Any]:
-        """A game bound to options; it holds no state of play, so many matches share it."""
-        found = self.registry.find(id)
-        key = f"{found.id} {canonical(dict(options))}"
-        if key not in self._games:
-            self._games[key] = self.registry.open(found.id, options)
-            if len(self._games) > _GAMES_KEPT:
-                self._games.popitem(last=False)
-        return self._games[key]
+    def open_game(self, game_id: str, options: Mapping[str, object]) -> Game[Any]:
+        """A game bound to options, shared by all matches that are played by the same."""
+        return GameSpec.of(self.registry.find(game_id), options).open()
 
     # Rooms -----------------------------------------------------------------------------------------------------
 
-    async def find(self, id: str) -> Room:
-        room = self._rooms.get(id)
+    async def find(self, match_id: str) -> Room:
+        room = self._rooms.get(match_id)
         if room is None:
-            async with self._loading.setdefault(id, asyncio.Lock()):
-                room = self._rooms.get(id) or await self._load(id)
-            self._loading.pop(id, None)
-        self._rooms.move_to_end(id)
+            async with self._loading.setdefault(match_id, asyncio.Lock()):
+                room = self._rooms.get(match_id) or await self._load(match_id)
+            self._loading.pop(match_id, None)
+        self._rooms.move_to_end(match_id)
         return room
 
-    async def seat(self, id: str, token: str) -> tuple[Room, str]:
+    async def seat(self, match_id: str, token: str) -> tuple[Room, str]:
         """The room, and the seat that this token opens there."""
         if not token:
             raise Refused("no-token", 401)
-        room = await self.find(id)
-        seat = find_seat(room.table.seats, token)
+        room = await self.find(match_id)
+        seat = find_seat(room.live.seats, token)
         if seat is None:
             raise Refused("bad-token", 401)
         return room, seat
 
     async def hint(self, room: Room, seat: str, level: int) -> Document:
-        if not self._hint_rate.take(f"{room.table.id} {seat}"):
+        if not self._hint_rate.take(f"{room.live.id} {seat}"):
             raise Refused("rate", 429)
         return await room.hint(seat, level)
 
-    async def _load(self, id: str) -> Room:
-        rows = [read_row(body) for body in await asyncio.to_thread(self._storage.read, id)]
+    async def _load(self, match_id: str) -> Room:
+        rows = [read_row(body) for body in await asyncio.to_thread(self._storage.read, match_id)]
         if not rows:
             raise Refused("unknown-match", 404)
         try:
-            table = LiveMatch.rebuild(id, rows, self.open_game)
-        except (SandtableError, Broken):
-            log("match-unplayable", logging.ERROR, True, match=id)
+            live = LiveMatch.rebuild(match_id, rows, self.open_game)
+        except (SandtableError, StorageError):
+            log("match-unplayable", logging.ERROR, True, match=match_id)
             raise Refused("unplayable", 410) from None
-        return self._enter(table)
+        return self._add_room(live)
 
-    def _enter(self, table: LiveMatch) -> Room:
-        room = Room(table, self._writer, self._webhooks, self._thinking, self._forget)
-        self._rooms[table.id] = room
-        for id in list(self._rooms)[: max(0, len(self._rooms) - self._live)]:
-            if self._rooms[id].idle and id != table.id:
-                del self._rooms[id]
-        room.wake_bots()
+    def _add_room(self, live: LiveMatch) -> Room:
+        room = Room(live, self._writer, self._webhooks, self._pool, self._forget, self._reaction)
+        self._rooms[live.id] = room
+        for match_id in list(self._rooms)[: max(0, len(self._rooms) - self._most_rooms)]:
+            if self._rooms[match_id].idle and match_id != live.id:
+                del self._rooms[match_id]
+        room.wake()
         return room
 
     def _forget(self, room: Room) -> None:
-        if self._rooms.get(room.table.id) is room:
-            del self._rooms[room.table.id]
+        if self._rooms.get(room.live.id) is room:
+            del self._rooms[room.live.id]
 
     async def close(self) -> None:
         for room in self._rooms.values():
-            room.stop()
-            for guest in list(room.guests):
-                guest.leave(1001)
+            room.stop(1001)
         self._webhooks.close()
-        self._thinking.close()
+        self._pool.close()
         await asyncio.to_thread(self._writer.close)
         self._storage.close()
 
     # Opening ---------------------------------------------------------------------------------------------------
 
-    async def create(self, wish: NewMatch) -> Document:
-        game = self.open_game(wish.game, wish.options)
-        seats = read_wishes(game, wish.seats)
-        if not wish.begin and (wish.chance != "seeded" or "me" not in seats.values()):
+    async def create(self, wanted: NewMatch) -> Document:
+        game = self.open_game(wanted.game, wanted.options)
+        seats = seats_from_wishes(game, wanted.seats)
+        if not wanted.begin and (wanted.chance != "seeded" or "me" not in seats.values()):
             raise Refused("nothing-to-begin", 422)
-        match: Match[Any] = Match(game, wish.chance, wish.seed, begin=wish.begin)
-        hooks = _read_webhooks(seats, wish.webhook)
+        match: Match[Any] = Match(game, wanted.chance, wanted.seed, begin=wanted.begin)
+        hooks = _read_webhooks(seats, wanted.webhook)
         return await self.open_match(
-            match, seats, webhooks=hooks, open_seed=wish.seed is not None, hints=wish.hints, waits=not wish.begin
+            match, seats, webhooks=hooks, open_seed=wanted.seed is not None, hints=wanted.hints, waits=not wanted.begin
         )
 
     async def open_match(self, match: Match[Any], seats: Mapping[str, str], **more: Any) -> Document:
-        """Put a match on the table with fresh tokens for everybody who is no bot."""
+        """Store a new match, with fresh tokens for everybody who is no bot, and open its room."""
         tokens = {side: fresh_token() for side, wish in seats.items() if not wish.startswith("bot:")}
         tokens[OBSERVER_SEAT] = fresh_token()
         rows = [
             _seat_row(side, wish, tokens.get(side)) for side, wish in (*seats.items(), (OBSERVER_SEAT, OBSERVER_SEAT))
         ]
-        table, row = _new_table(match, rows, **more)
-        await self._keep_new(table, row)
-        self._enter(table)
-        log("match-created", match=table.id, game=table.game.id, chance=table.chance)
-        return opened(table, tokens)
-
-    async def _keep_new(self, table: LiveMatch, row: Row, *others: StoredRow) -> None:
+        live, row = _new_match(match, rows, **more)
         try:
-            await self._writer.keep([StoredRow(table.id, 0, write_row(row)), *others])
-        except Broken:
+            await self._writer.store([StoredRow(live.id, 0, write_row(row))])
+        except StorageError:
             raise Refused("storage", 503) from None
+        self._add_room(live)
+        log("match-created", match=live.id, game=live.game.id, chance=live.chance)
+        return opened_document(live, tokens)
 
     # Rematch ---------------------------------------------------------------------------------------------------
 
     async def rematch(self, room: Room, seat: str, token: str) -> Document:
         """Once more with the sides swapped. Whoever asks is given the token of their own new seat."""
         async with room.lock:
-            if not room.table.over:
+            if not room.live.over:
                 raise Refused("not-over")
-            if not room.table.rematch:
+            if not room.live.rematch:
                 await self._open_rematch(room)
-            id = room.table.rematch
-        other = await self.find(id)
-        async with other.lock:
-            return await self._claim(room.table, other, seat, token)
+            rematch_id = room.live.rematch
+        new_room = await self.find(rematch_id)
+        async with new_room.lock:
+            return await self._claim_seat(room.live, new_room, seat, token)
 
     async def _open_rematch(self, room: Room) -> None:
-        old = room.table
-        rows = [SeatRow(old_to_new(old.game, each.seat), each.kind, bot=each.bot) for each in old.created.seats]
+        old = room.live
+        rows = [SeatRow(rematch_seat(old.game, each.seat), each.kind, bot=each.bot) for each in old.created.seats]
         match: Match[Any] = Match(old.game, old.chance)
-        hooks = {old_to_new(old.game, side): url for side, url in old.created.webhooks.items()}
-        table, created = _new_table(match, rows, webhooks=hooks, hints=old.created.hints, rematch_of=old.id)
-        row = old.note_rematch(table.id)
-        await room.keep(row, StoredRow(table.id, 0, write_row(created)))
-        self._enter(table)
-        room.spread(row)
+        hooks = {rematch_seat(old.game, side): url for side, url in old.created.webhooks.items()}
+        live, created = _new_match(match, rows, webhooks=hooks, hints=old.created.hints, rematch_of=old.id)
+        row = old.note_rematch(live.id)
+        await room.store(row, StoredRow(live.id, 0, write_row(created)))
+        self._add_room(live)
+        room.broadcast(row)
 
-    async def _claim(self, old: LiveMatch, room: Room, seat: str, token: str) -> Document:
-        kinds = {each.seat: each for each in room.table.created.seats}
-        humans = [side for side in room.table.game.sides if not kinds[side].bot]
+    async def _claim_seat(self, old: LiveMatch, room: Room, seat: str, token: str) -> Document:
+        kinds = {each.seat: each for each in room.live.created.seats}
+        humans = [side for side in room.live.game.sides if not kinds[side].bot]
         hot_seat = seat != OBSERVER_SEAT and all(kinds[side].kind == "me" for side in humans)
-        mine = humans if hot_seat else [] if seat == OBSERVER_SEAT else [old_to_new(old.game, seat)]
-        tokens = {each: token_for_rematch(token, room.table.id, each) for each in (*mine, OBSERVER_SEAT)}
+        mine = humans if hot_seat else [] if seat == OBSERVER_SEAT else [rematch_seat(old.game, seat)]
+        tokens = {each: token_for_rematch(token, room.live.id, each) for each in (*mine, OBSERVER_SEAT)}
         for each, fresh in tokens.items():
-            row = room.table.add_seat(SeatRow(each, kinds[each].kind, token_hash(fresh)))
+            row = room.live.add_seat(SeatRow(each, kinds[each].kind, token_hash(fresh)))
             if row is not None:
-                await room.keep(row)
-        return opened(room.table, tokens, mine)
+                await room.store(row)
+        return opened_document(room.live, tokens, mine)
 
 
-def old_to_new(game: Game[Any], seat: str) -> str:
-    """Whose seat one takes in a rematch."""
+def rematch_seat(game: Game[Any], seat: str) -> str:
+    """The seat that whoever had this one takes in a rematch."""
     return seat if seat == OBSERVER_SEAT else game.sides[(game.sides.index(seat) + 1) % len(game.sides)]
 
 
-def opened(table: LiveMatch, tokens: Mapping[str, str], mine: Collection[str] = ()) -> Document:
+def opened_document(live: LiveMatch, tokens: Mapping[str, str], mine: Collection[str] = ()) -> Document:
     """What is answered when a match was opened: the only time that a token is ever sent."""
-    kinds = {each.seat: "me" if each.seat in mine else each.kind for each in table.created.seats}
+    kinds = {each.seat: "me" if each.seat in mine else each.kind for each in live.created.seats}
     seats = [
         {
             "seat": each.seat,
             "token": token,
-            "link": f"/m/{table.id}#{token}" if token else None,
+            "link": f"/m/{live.id}#{token}" if token else None,
             "kind": kinds[each.seat],
         }
-        for each in table.created.seats
+        for each in live.created.seats
         if (token := tokens.get(each.seat)) or each.bot
     ]
-    return {"match": table.id, "commitment": table.commitment, "seats": seats}
+    return {"match": live.id, "commitment": live.commitment, "seats": seats}
 
 
 def _seat_row(seat: str, wish: str, token: str | None) -> SeatRow:
@@ -217,15 +209,15 @@ def _seat_row(seat: str, wish: str, token: str | None) -> SeatRow:
     return SeatRow(seat, kind, token_hash(token) if token else "", bot)
 
 
-def _new_table(match: Match[Any], seats: list[SeatRow], **more: Any) -> tuple[LiveMatch, Row]:
+def _new_match(match: Match[Any], seats: list[SeatRow], **more: Any) -> tuple[LiveMatch, Row]:
     record = match.record(private=True).document()
     created = Created(record, seats, secrets.token_hex(16), **more)
     row = Row(now(), created=created)
     return LiveMatch(fresh_match_id(), match, created, row.at), row
 
 
-def read_wishes(game: Game[Any], wishes: Mapping[str, str]) -> dict[str, str]:
-    """Who sits on each side; a side that nobody spoke of is one's own."""
+def seats_from_wishes(game: Game[Any], wishes: Mapping[str, str]) -> dict[str, str]:
+    """Who plays each side: ``me``, ``friend`` or ``bot:…``; a side that is not named is one's own."""
     for side, wish in wishes.items():
         if side not in game.sides:
             raise Unknown(message("unknown.side", side=side, known=", ".join(game.sides)))
@@ -234,9 +226,10 @@ def read_wishes(game: Game[Any], wishes: Mapping[str, str]) -> dict[str, str]:
     return {side: wishes.get(side, "me") for side in game.sides}
 
 
-def _read_webhooks(seats: Mapping[str, str], wish: str | dict[str, str] | None) -> dict[str, str]:
-    if wish is None:
+def _read_webhooks(seats: Mapping[str, str], urls: str | dict[str, str] | None) -> dict[str, str]:
+    """By side; one address alone is for all sides of whoever opens the match."""
+    if urls is None:
         return {}
-    if isinstance(wish, str):
-        wish = {side: wish for side, kind in seats.items() if kind == "me"}
-    return {side: check_url(url) for side, url in wish.items() if side in seats}
+    if isinstance(urls, str):
+        urls = {side: urls for side, kind in seats.items() if kind == "me"}
+    return {side: check_url(url) for side, url in urls.items() if side in seats}

@@ -6,8 +6,7 @@ from functools import cache
 from typing import Any
 
 import sandtable
-
-Document = dict[str, Any]
+from sandtable.engine.canonical_json import Document
 
 _TEXTS: Document = {
     "type": "object",

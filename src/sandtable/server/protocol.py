@@ -1,11 +1,13 @@
-"""What a client may say, message by message. Anything else is not understood, and nothing of it is done."""
+"""The messages and requests that a client may send, typed. Anything else is refused as unreadable."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
+
+from sandtable.engine.canonical_json import Document
 
 from .errors import Refused
 
@@ -112,7 +114,7 @@ class NewMatch(Struct, forbid_unknown_fields=True):
 
 
 class ImportedMatch(Struct, forbid_unknown_fields=True):
-    record: dict[str, Any]
+    record: Document
     seats: dict[SeatName, SeatWish] = {}
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.events import OBSERVER
 from sandtable.engine.i18n import WordBook
 from sandtable.engine.match import Match
 from sandtable.engine.seat_view import SeatView
 
-Line = dict[str, Any]
+LogLine = Document
 
 
 class SeatLog:
@@ -19,36 +20,36 @@ class SeatLog:
         self._match = match
         self._words = words
         self.seat = OBSERVER if seat == "observer" else match.game.sides.index(seat)
-        self.pov: SeatView[Any] = SeatView(match, self.seat)
-        self._lines: list[Line] = []
+        self.seat_view: SeatView[Any] = SeatView(match, self.seat)
+        self._lines: list[LogLine] = []
         self._open = False
 
     @property
     def version(self) -> int:
-        return self.pov.version
+        return self.seat_view.version
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[LogLine]:
         if self._open != self._match.over:
             self._open = self._match.over
             self._lines = []
         if len(self._lines) != self.version:
-            self._lines += [each.document(self._words) for each in self.pov.heard_since(len(self._lines))]
+            self._lines += [each.document(self._words) for each in self.seat_view.heard_since(len(self._lines))]
         return self._lines
 
     @property
     def _places(self) -> list[int]:
-        history = self._match.history
-        return [place for place, each in enumerate(history) if each.concerns >> self.seat & 1]
+        """Where in the record the things stand that this seat was told."""
+        return [place for place, item in enumerate(self._match.history) if item.concerns_seat(self.seat)]
 
-    def place(self, number: int) -> int:
+    def entry_count(self, number: int) -> int:
         """How many entries of the whole record had happened when this seat had been told so many things."""
         places = self._places[:number]
         return places[-1] + 1 if places else 0
 
-    def number(self, place: int) -> int:
+    def told_before(self, entries: int) -> int:
         """How many things this seat had been told when the record had so many entries."""
-        return sum(each < place for each in self._places)
+        return sum(place < entries for place in self._places)
 
-    def chances_heard(self) -> int:
+    def chances_told(self) -> int:
         return sum(self._match.history[place].is_chance for place in self._places)

@@ -1,4 +1,4 @@
-"""Seats: secret links. Who has the token sits there; the server keeps only a hash of it."""
+"""Seat tokens: secret links to a seat. Who has the token sits there; the server stores only its hash."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from typing import Final
 from .journal import SeatRow
 
 OBSERVER_SEAT: Final = "observer"
-TOKEN_LENGTH: Final = 22
 
 
 def _text(bits: bytes) -> str:

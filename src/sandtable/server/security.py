@@ -1,4 +1,4 @@
-"""What keeps strangers out: origins, headers, hosts, rates and sizes."""
+"""Limits and checks before every request: hosts, origins, rates, sizes, and the headers of answers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .errors import Refused
-from .responses import problem
+from .responses import error_response
 
 POLICY: Final = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'"
 HEADERS: Final = {
@@ -62,16 +62,16 @@ class TokenBucket:
     """Fills at a steady rate up to a brim; each thing takes one drop."""
 
     rate: float
-    brim: int
+    capacity: int
     level: float = field(init=False)
     filled: float = field(default_factory=time.monotonic)
 
     def __post_init__(self) -> None:
-        self.level = float(self.brim)
+        self.level = float(self.capacity)
 
     def take(self) -> bool:
         moment = time.monotonic()
-        self.level = min(self.brim, self.level + (moment - self.filled) * self.rate)
+        self.level = min(self.capacity, self.level + (moment - self.filled) * self.rate)
         self.filled = moment
         if self.level < 1:
             return False
@@ -82,8 +82,8 @@ class TokenBucket:
 class RateLimiter:
     """A bucket for each address; those not seen for longest are forgotten first."""
 
-    def __init__(self, rate: float, brim: int) -> None:
-        self._rate, self._brim = rate, brim
+    def __init__(self, rate: float, capacity: int) -> None:
+        self._rate, self._brim = rate, capacity
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def take(self, address: str) -> bool:
@@ -139,7 +139,7 @@ class GuardMiddleware:
             await send(message)
 
         if refused is not None:
-            await problem(refused)(scope, receive, send_guarded)
+            await error_response(refused)(scope, receive, send_guarded)
             return
         await self._app(scope, receive, send_guarded)
 

@@ -1,4 +1,4 @@
-"""Start the server."""
+"""``sandtable serve``: the process that runs the server."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from sandtable.engine.title_registry import TitleRegistry
 
 from .app import create_app
 from .json_logs import log, set_up_logs
+from .order_answers import Reaction, as_a_person
 from .security import Limits
 
 WEB: Final = Path(__file__).parent.parent / "web"
@@ -35,13 +36,22 @@ def is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
-def build(host: str, port: int, data: Path, registry: TitleRegistry, limits: Limits | None = None) -> uvicorn.Server:
+def build(
+    host: str,
+    port: int,
+    data: Path,
+    registry: TitleRegistry,
+    limits: Limits | None = None,
+    reaction: Reaction = as_a_person,
+) -> uvicorn.Server:
     """A server ready to run. One that listens to this machine alone answers only under this machine's own names."""
     at_home = is_loopback(host)
     hosts = (*_LOCAL_NAMES, host) if at_home else ()
     limits = limits or (Limits.at_home() if at_home else Limits())
     loopback_hooks = os.environ.get("SANDTABLE_WEBHOOK_LOOPBACK") == "1"
-    app = create_app(data, registry, WEB, limits=limits, hosts=hosts, webhooks_to_loopback=loopback_hooks)
+    app = create_app(
+        data, registry, WEB, limits=limits, hosts=hosts, webhooks_to_loopback=loopback_hooks, reaction=reaction
+    )
     config = uvicorn.Config(
         app,
         host=host,
@@ -69,12 +79,16 @@ def serve(
     open_browser: bool = False,
     limits: Limits | None = None,
     announce: Callable[[str], None] | None = None,
+    reaction: Reaction = as_a_person,
 ) -> None:
-    """Serve until interrupted. Port 0 takes a free one; ``announce`` and the log say which."""
+    """Serve until interrupted. Port 0 takes a free one; ``announce`` and the log say which.
+
+    ``reaction`` says how many seconds an answer by standing order waits.
+    """
     set_up_logs()
     for each in registry.broken:
         log("title-broken", logging.WARNING, title=each.name, problem=each.message.id)
-    server = build(host, port, data, registry, limits)
+    server = build(host, port, data, registry, limits, reaction)
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))

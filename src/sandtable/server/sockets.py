@@ -1,4 +1,4 @@
-"""The socket: a person joins a match with a token, hears what concerns the seat, and says what they do."""
+"""The WebSocket API: a client joins a match with a token, is sent what concerns its seat, and sends what it does."""
 
 from __future__ import annotations
 
@@ -12,17 +12,18 @@ from typing import Any, Final
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.errors import SandtableError
 
-from . import protocol as say
+from . import protocol
 from .errors import Refused, refusal
 from .journal import Offer
 from .json_logs import log
 from .lobby import Lobby
-from .room import Command, Room
+from .match_commands import Command
+from .room import Room
 from .security import Limits, TokenBucket, address_of
 
-Document = dict[str, Any]
 _MOST_WAITING: Final = 500
 _SECONDS_TO_JOIN: Final = 20.0
 _LAST: Final = None
@@ -30,39 +31,44 @@ _encoder = msgspec.json.Encoder()
 
 
 class SocketClient:
-    """One socket. What it is told waits in a line, so that a slow reader holds nobody up."""
+    """One socket. What it is sent waits in a queue, so that a slow reader holds nobody up."""
 
     def __init__(self, socket: WebSocket) -> None:
         self._socket = socket
         self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._code = 1000
-        self._errands: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
         self.seat = ""
         self.lang = "en"
         self.version = 0
         self.offer: Offer | None = None
 
-    def tell(self, document: Document) -> None:
+    def send(self, document: Document) -> None:
         if self._waiting.qsize() < _MOST_WAITING:
             self._waiting.put_nowait(_encoder.encode(document))
         else:
-            self.leave(1013)
+            self.close(1013)
 
-    def leave(self, code: int) -> None:
+    def close(self, code: int) -> None:
+        """Close the socket once everything that waits was sent."""
         self._code = code
         self._waiting.put_nowait(_LAST)
 
-    def meanwhile(self, errand: Coroutine[Any, Any, None]) -> None:
-        """See to something that takes a while, and no longer than the caller is there."""
-        task = asyncio.create_task(errand)
-        self._errands.add(task)
-        task.add_done_callback(self._errands.discard)
+    def finish(self) -> None:
+        """Close the socket with the code that was last given, if one was."""
+        self.close(self._code)
 
-    def drop_errands(self) -> None:
-        for task in self._errands:
+    def run_meanwhile(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something that takes a while, and no longer than the client is there."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def cancel_tasks(self) -> None:
+        for task in self._tasks:
             task.cancel()
 
-    async def send_on(self) -> None:
+    async def send_queued(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
             while (data := await self._waiting.get()) is not _LAST:
                 await self._socket.send_text(data.decode())
@@ -82,13 +88,13 @@ class SocketApi:
             return
         self._open[address] += 1
         await socket.accept()
-        caller = SocketClient(socket)
-        sending = asyncio.create_task(caller.send_on())
-        listening = asyncio.create_task(self._listen(socket, caller))
+        client = SocketClient(socket)
+        sending = asyncio.create_task(client.send_queued())
+        listening = asyncio.create_task(self._listen(socket, client))
         try:
             await asyncio.wait({sending, listening}, return_when=asyncio.FIRST_COMPLETED)
             if listening.done() and not sending.done() and socket.client_state == WebSocketState.CONNECTED:
-                caller.leave(caller._code)
+                client.finish()
                 await asyncio.wait({sending}, timeout=5)
         finally:
             self._open[address] -= 1
@@ -96,102 +102,105 @@ class SocketApi:
                 del self._open[address]
             listening.cancel()
             sending.cancel()
-            caller.drop_errands()
+            client.cancel_tasks()
 
-    async def _listen(self, socket: WebSocket, caller: SocketClient) -> None:
+    async def _listen(self, socket: WebSocket, client: SocketClient) -> None:
         room: Room | None = None
         bucket = TokenBucket(self._limits.messages, self._limits.messages_burst)
         try:
-            room = await self._join(socket, caller)
+            room = await self._join(socket, client)
             while room is not None:
                 data = await _receive(socket)
                 if not bucket.take():
-                    _refuse(caller, data, Refused("rate", 429))
+                    _refuse(client, data, Refused("rate", 429))
                     await asyncio.sleep(1 / self._limits.messages)
                     continue
-                await self._hear(room, caller, data)
+                await self._answer_message(room, client, data)
         except (TimeoutError, WebSocketDisconnect, RuntimeError):
             pass
         except Exception:
-            log("socket-failed", logging.ERROR, True, match=room.table.id if room else None)
+            log("socket-failed", logging.ERROR, True, match=room.live.id if room else None)
         finally:
             if room is not None:
-                room.leave(caller)
+                room.leave(client)
 
-    async def _join(self, socket: WebSocket, caller: SocketClient) -> Room | None:
+    async def _join(self, socket: WebSocket, client: SocketClient) -> Room | None:
         data = await asyncio.wait_for(_receive(socket), _SECONDS_TO_JOIN)
         try:
-            join = say.read_message(data)
-            if not isinstance(join, say.Join):
+            join = protocol.read_message(data)
+            if not isinstance(join, protocol.Join):
                 raise Refused("join-first")
-            room, caller.seat = await self._lobby.seat(join.match, join.token)
+            room, client.seat = await self._lobby.seat(join.match, join.token)
         except SandtableError as error:
-            caller.tell({"type": "error", **refusal(error)})
-            caller.leave(4401 if error.code in ("bad-token", "no-token") else 4400)
+            client.send({"type": "error", **refusal(error)})
+            client.close(4401 if error.code in ("bad-token", "no-token") else 4400)
             return None
-        caller.lang = join.lang
-        await room.enter(caller, join.version)
+        client.lang = join.lang
+        await room.enter(client, join.version)
         return room
 
-    async def _hear(self, room: Room, caller: SocketClient, data: bytes) -> None:
+    async def _answer_message(self, room: Room, client: SocketClient, data: bytes) -> None:
         try:
-            said = say.read_message(data)
-            await self._do(room, caller, said)
+            request = protocol.read_message(data)
+            await self._handle(room, client, request)
         except SandtableError as error:
-            _refuse(caller, data, error)
+            _refuse(client, data, error)
 
-    async def _do(self, room: Room, caller: SocketClient, said: say.Message) -> None:
-        match said:
-            case say.Join():
+    async def _handle(self, room: Room, client: SocketClient, request: protocol.Message) -> None:
+        match request:
+            case protocol.Join():
                 raise Refused("joined")
-            case say.Ping():
-                caller.tell({"type": "pong", "id": said.id})
-            case say.Lang():
-                await room.speak_to(caller, said.lang)
-            case say.Why():
+            case protocol.Ping():
+                client.send({"type": "pong", "id": request.id})
+            case protocol.Lang():
+                await room.change_language(client, request.lang)
+            case protocol.Why():
                 async with room.lock:
-                    caller.tell({"type": "why", "id": said.id, **room.table.why(caller.seat, said.move)})
-            case say.AskHint():
-                caller.meanwhile(self._hint(room, caller, said))
+                    client.send({"type": "why", "id": request.id, **room.live.why(client.seat, request.move)})
+            case protocol.AskHint():
+                client.run_meanwhile(self._hint(room, client, request))
             case _:
-                await room.act(caller.seat, said.id, _command(room, caller.seat, said), caller.tell)
+                await room.act(client.seat, request.id, _command(room, client.seat, request), client.send)
 
-    async def _hint(self, room: Room, caller: SocketClient, said: say.AskHint) -> None:
-        """A hint takes its time; the caller is heard meanwhile."""
+    async def _hint(self, room: Room, client: SocketClient, request: protocol.AskHint) -> None:
+        """A hint takes its time; the client is answered meanwhile."""
         try:
-            found = await self._lobby.hint(room, caller.seat, said.level)
+            hint = await self._lobby.hint(room, client.seat, request.level)
         except SandtableError as error:
-            caller.tell({"type": "refused", "id": said.id, **refusal(error, room.table.words)})
+            client.send({"type": "refused", "id": request.id, **refusal(error, room.live.words)})
         else:
-            caller.tell({"type": "hint", "id": said.id, **found})
+            client.send({"type": "hint", "id": request.id, **hint})
 
 
-def _command(room: Room, seat: str, said: say.Message) -> Command:
-    """What a message asks the table to do."""
-    table = room.table
-    match said:
-        case say.PlayMove():
-            return lambda: table.play(seat, said.id, said.version, said.move)
-        case say.Undo():
-            return lambda: table.undo(seat, said.id, said.version)
-        case say.Redo():
-            return lambda: table.redo(seat, said.id, said.version)
-        case say.Resign():
-            return lambda: table.resign(seat, said.id)
-        case say.MakeOffer():
-            return lambda: table.offer(seat, said.id, said.kind)
-        case say.Answer():
-            return lambda: table.answer(seat, said.id, said.kind, said.accept)
-        case say.SetOrders():
-            return lambda: table.set_orders(seat, said.id, dict(said.orders))
-        case say.Say():
-            return lambda: table.say(seat, said.id, said.text)
+def _command(room: Room, seat: str, request: protocol.Message) -> Command:
+    """What a message asks the match to do."""
+    live = room.live
+    match request:
+        case protocol.PlayMove():
+            return lambda: live.play(seat, request.id, request.version, request.move)
+        case protocol.Undo():
+            return lambda: live.undo(seat, request.id, request.version)
+        case protocol.Redo():
+            return lambda: live.redo(seat, request.id, request.version)
+        case protocol.Resign():
+            return lambda: live.resign(seat, request.id)
+        case protocol.MakeOffer():
+            return lambda: live.offer(seat, request.id, request.kind)
+        case protocol.Answer():
+            return lambda: live.answer(seat, request.id, request.kind, request.accept)
+        case protocol.SetOrders():
+            return lambda: live.set_orders(seat, request.id, dict(request.orders))
+        case protocol.Say():
+            return lambda: live.say(seat, request.id, request.text)
     raise Refused("unreadable", 422)
 
 
-def _refuse(caller: SocketClient, data: bytes, error: SandtableError) -> None:
-    id = say.id_of(data)
-    caller.tell({"type": "refused", "id": id, **refusal(error)} if id else {"type": "error", **refusal(error)})
+def _refuse(client: SocketClient, data: bytes, error: SandtableError) -> None:
+    request_id = protocol.id_of(data)
+    if request_id:
+        client.send({"type": "refused", "id": request_id, **refusal(error)})
+    else:
+        client.send({"type": "error", **refusal(error)})
 
 
 async def _receive(socket: WebSocket) -> bytes:

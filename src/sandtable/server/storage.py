@@ -1,4 +1,4 @@
-"""Where journals are kept: a small interface, and SQLite behind it.
+"""The storage of journals: a small interface, and SQLite behind it.
 
 ``append`` returns when what it was given is on disk, all of it or nothing. Nothing is ever changed or removed.
 """
@@ -16,7 +16,7 @@ from typing import Final, Protocol
 from sandtable.engine.errors import Malformed
 from sandtable.engine.i18n import message
 
-from .errors import Broken
+from .errors import StorageError
 
 _FORMAT: Final = 1
 """The format of the tables, as ``PRAGMA user_version``; version 0.1.0 wrote the same tables and left it at 0."""
@@ -39,7 +39,7 @@ class StoredRow:
 
 
 class Storage(Protocol):
-    def append(self, entries: Sequence[StoredRow]) -> None:
+    def append(self, rows: Sequence[StoredRow]) -> None:
         """Keep these, all or none; they are on disk when this returns. Raises ``Broken`` where they are not."""
 
     def read(self, match: str) -> list[bytes]:
@@ -75,22 +75,22 @@ class SqliteStorage:
         connection.execute("PRAGMA synchronous=FULL")
         return connection
 
-    def append(self, entries: Sequence[StoredRow]) -> None:
-        rows = [(each.match, each.number, each.body) for each in entries]
+    def append(self, rows: Sequence[StoredRow]) -> None:
+        values = [(row.match, row.number, row.body) for row in rows]
         with self._write_lock:
             try:
                 self._writing.execute("BEGIN IMMEDIATE")
-                self._writing.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
+                self._writing.executemany("INSERT INTO entries VALUES (?, ?, ?)", values)
                 self._writing.execute("COMMIT")
             except sqlite3.Error as error:
                 if self._writing.in_transaction:
                     self._writing.execute("ROLLBACK")
-                raise Broken(str(error)) from None
+                raise StorageError(str(error)) from None
 
     def read(self, match: str) -> list[bytes]:
         with self._read_lock:
-            found = self._reading.execute("SELECT body FROM entries WHERE match = ? ORDER BY number", (match,))
-            return [body for (body,) in found.fetchall()]
+            rows = self._reading.execute("SELECT body FROM entries WHERE match = ? ORDER BY number", (match,))
+            return [body for (body,) in rows.fetchall()]
 
     def close(self) -> None:
         with self._write_lock, self._read_lock:

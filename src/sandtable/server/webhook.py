@@ -1,4 +1,4 @@
-"""Optional: tell a program of the player's that it is their turn. Never waits for it, never calls private networks."""
+"""Webhooks: a program of a player is told that it is their turn; nobody waits for it, no private network is called."""
 
 from __future__ import annotations
 
@@ -36,10 +36,9 @@ def check_url(url: str) -> str:
 
 def may_reach(address: str, loopback: bool) -> bool:
     """Only addresses of the open internet; this machine itself only where it was allowed."""
-    found = ipaddress.ip_address(address)
-    mapped = getattr(found, "ipv4_mapped", None)
-    found = mapped or found
-    return (loopback and found.is_loopback) or (found.is_global and not found.is_multicast)
+    given = ipaddress.ip_address(address)
+    reached = getattr(given, "ipv4_mapped", None) or given
+    return (loopback and reached.is_loopback) or (reached.is_global and not reached.is_multicast)
 
 
 class Webhooks:
@@ -48,12 +47,12 @@ class Webhooks:
         self._pool = ThreadPoolExecutor(4, thread_name_prefix="sandtable-webhook")
         self._waiting = 0
 
-    def turn_came(self, table: LiveMatch, sides: Iterable[str]) -> None:
+    def turn_came(self, live: LiveMatch, sides: Iterable[str]) -> None:
         for side in sides:
-            url = table.created.webhooks.get(side)
+            url = live.created.webhooks.get(side)
             if url and self._waiting < _MOST_WAITING:
                 self._waiting += 1
-                body = {"type": "turn", "match": table.id, "game": table.game.id, "side": side}
+                body = {"type": "turn", "match": live.id, "game": live.game.id, "side": side}
                 self._pool.submit(self._post, url, json.dumps(body).encode())
 
     def close(self) -> None:
@@ -75,13 +74,12 @@ class Webhooks:
         address = str(socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][4][0])
         if not may_reach(address, self._loopback):
             raise ValueError(address)
-        line = socket.create_connection((address, port), _SECONDS)
-        with line:
-            plain: socket.socket = line
+        with socket.create_connection((address, port), _SECONDS) as plain:
+            stream: socket.socket = plain
             if secure:
-                plain = ssl.create_default_context().wrap_socket(line, server_hostname=host)
+                stream = ssl.create_default_context().wrap_socket(plain, server_hostname=host)
             connection = http.client.HTTPConnection(host, port, timeout=_SECONDS)
-            connection.sock = plain
+            connection.sock = stream
             target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
             connection.request("POST", target, body, {"Content-Type": "application/json"})
             connection.getresponse().read(1024)

@@ -1,18 +1,15 @@
-"""What workers think about: each is given a game and a view, or what a match has become when it is over."""
+"""The jobs of worker processes: a bot's choice, a hint, one question of an analysis."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
-from sandtable.bots import Estimate, find_player, hints
-from sandtable.bots.base import dice_for
+from sandtable.bots import Estimate, estimated_odds, find_player, hints
 from sandtable.engine.game import Game, View
 from sandtable.engine.scene import Fact
 from sandtable.lab.analysis import Answer, Question, answer
-
-_TRIES: Final = 100
 
 
 def choose(game: Game[Any], player: str, view: View, seed: str, seconds: float) -> int:
@@ -29,8 +26,7 @@ class HintResult:
 
 def hint(game: Game[Any], view: View, level: int, seconds: float) -> HintResult:
     """The value of every legal move. Its dice follow from the view alone, as all that is answered must."""
-    odds = game.estimates(view, _TRIES, dice_for(game, view, "odds").randrange)
-    return HintResult(hints(game, view, "hint", level, seconds), odds)
+    return HintResult(hints(game, view, "hint", level, seconds), estimated_odds(game, view))
 
 
 def judge(game: Game[Any], question: Question, level: int, seconds: float) -> Answer:

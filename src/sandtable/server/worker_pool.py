@@ -1,7 +1,7 @@
-"""Thinking: bots, hints and analyses in processes of their own, so that a long thought holds up no room.
+"""Worker processes for bots, hints and analyses, so that a job that takes long holds up no room.
 
-A worker is given a game by its type and options, which it binds once and keeps, and views of a match; never the match.
-Workers start when the first thought comes. If one dies, all are replaced and the thought is thought again.
+A worker is given a game by its spec, which it opens once and keeps, and views of a match; never the match. Workers
+start when the first job comes. If one dies, all are replaced and its job is done again.
 """
 
 from __future__ import annotations
@@ -10,15 +10,12 @@ import asyncio
 import logging
 import os
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
-from functools import lru_cache
 from typing import Any, Final, TypeVar
 
-import msgspec
-
-from sandtable.engine.canonical_json import canonical
-from sandtable.engine.game import Game, GameType
+from sandtable.engine.game import Game
+from sandtable.engine.game_spec import GameSpec
 from sandtable.lab.process_pool import ProcessPool
 
 from .errors import Refused
@@ -28,68 +25,58 @@ T = TypeVar("T")
 
 MOST_WORKERS: Final = 4
 MOST_WAITING: Final = 3
-"""Thoughts of one match, besides those of its bots, that may be under way at a time."""
+"""Jobs of one match, besides those of its bots, that may be under way at a time."""
 _TRIES: Final = 3
-_GAMES_KEPT: Final = 16
 
 
 class WorkerPool:
-    """Thinks for the whole server. A thought is a function of a module, whose first argument is the game."""
+    """Works for the whole server. A job is a function of a module, whose first argument is the game."""
 
     def __init__(self, workers: int | None = None) -> None:
         self._workers = workers or max(1, min(MOST_WORKERS, (os.cpu_count() or 2) - 1))
-        self._crew: ProcessPool | None = None
+        self._processes: ProcessPool | None = None
         self._waiting: Counter[str] = Counter()
         self._closed = False
 
-    async def think(self, whose: str, game: Game[Any], thought: Callable[..., T], *given: Any) -> T:
-        """What a worker makes of this. Refused where the one who asks has too many thoughts under way."""
-        if self._waiting[whose] >= MOST_WAITING:
+    async def run(self, owner: str, game: Game[Any], job: Callable[..., T], *args: Any) -> T:
+        """What a worker makes of this. Refused where the owner has too many jobs under way."""
+        if self._waiting[owner] >= MOST_WAITING:
             raise Refused("too-many-thoughts", 429)
-        self._waiting[whose] += 1
+        self._waiting[owner] += 1
         try:
-            return await self._result(game, thought, given)
+            return await self._result(GameSpec.of(type(game), game.options), job, args)
         finally:
-            self._waiting[whose] -= 1
-            if not self._waiting[whose]:
-                del self._waiting[whose]
+            self._waiting[owner] -= 1
+            if not self._waiting[owner]:
+                del self._waiting[owner]
 
-    async def _result(self, game: Game[Any], thought: Callable[..., T], given: tuple[Any, ...]) -> T:
+    async def _result(self, spec: GameSpec, job: Callable[..., T], args: tuple[Any, ...]) -> T:
         for _ in range(_TRIES):
-            crew = self._at_work()
+            processes = self._started()
             try:
-                job = crew.pool.submit(_work, type(game), canonical(dict(game.options)), thought, given)
-                return await asyncio.wrap_future(job)
+                return await asyncio.wrap_future(processes.executor.submit(_work, spec, job, args))
             except BrokenProcessPool:
-                if self._crew is crew:
-                    log("worker-died", logging.ERROR, thought=thought.__name__)
-                    self._crew = None
-                    crew.dismiss()
+                if self._processes is processes:
+                    log("worker-died", logging.ERROR, thought=job.__name__)
+                    self._processes = None
+                    processes.terminate()
         raise Refused("internal", 500)
 
-    def _at_work(self) -> ProcessPool:
+    def _started(self) -> ProcessPool:
         if self._closed:
             raise Refused("internal", 500)
-        if self._crew is None:
-            self._crew = ProcessPool(self._workers)
-        return self._crew
+        if self._processes is None:
+            self._processes = ProcessPool(self._workers)
+        return self._processes
 
     def close(self) -> None:
-        """Nothing is thought to its end any more."""
+        """No job is done to its end any more."""
         self._closed = True
-        if self._crew is not None:
-            self._crew.dismiss()
-            self._crew = None
+        if self._processes is not None:
+            self._processes.terminate()
+            self._processes = None
 
 
-# In a worker --------------------------------------------------------------------------------------------------------
-
-
-def _work(kind: GameType, options: str, thought: Callable[..., T], given: tuple[Any, ...]) -> T:
-    return thought(_bound(kind, options), *given)
-
-
-@lru_cache(_GAMES_KEPT)
-def _bound(kind: GameType, options: str) -> Game[Any]:
-    chosen: Mapping[str, object] = msgspec.json.decode(options)
-    return kind(chosen)
+def _work(spec: GameSpec, job: Callable[..., T], args: tuple[Any, ...]) -> T:
+    """In a worker."""
+    return job(spec.open(), *args)

@@ -1,1 +1,1 @@
-"""Play, watch and look things up in a terminal. It draws any game's scene and knows none of them."""
+"""The terminal: play, watch and look things up. It draws any game's scene and knows no title."""

@@ -1,4 +1,4 @@
-"""Bots in the seats of a series: an option for every side of every game, named after it."""
+"""Command-line options that put bots into seats: one for every side of every game, named after it."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from sandtable.bots import Player, find_player
 from sandtable.bots.exact import ExactBot
 from sandtable.engine.errors import Unknown
 from sandtable.engine.game import Game
+from sandtable.engine.game_spec import GameSpec
 from sandtable.engine.i18n import message
 from sandtable.engine.title import solver_of
 from sandtable.engine.title_registry import TitleRegistry
-from sandtable.lab.game_spec import GameSpec
 
 from .context import TerminalContext
 from .help import LocalizedOption
@@ -40,16 +40,16 @@ def seat_options(registry: TitleRegistry, usual: str) -> list[click.Option]:
     ]
 
 
-def seated_players(game: Game[Any], given: Mapping[str, str | None], usual: str) -> tuple[str, ...]:
+def bots_of_sides(game: Game[Any], given: Mapping[str, str | None], usual: str) -> tuple[str, ...]:
     """The bot of each side, by name; sides that this game does not have are refused."""
     asked = {name.removeprefix(SEAT): bot for name, bot in given.items() if bot is not None}
     for side in asked:
         if side not in game.sides:
             raise Unknown(message("unknown.side", side=side, known=", ".join(game.sides)))
-    return tuple(able_player(game, asked.get(side, usual)).name for side in game.sides)
+    return tuple(find_able_player(game, asked.get(side, usual)).name for side in game.sides)
 
 
-def able_player(game: Game[Any], text: str) -> Player:
+def find_able_player(game: Game[Any], text: str) -> Player:
     """A bot that can play this game; the exact one only what is solved, and whoever asks more is told at once."""
     player = find_player(text)
     if player.bot.name == ExactBot.name:
@@ -57,7 +57,7 @@ def able_player(game: Game[Any], text: str) -> Player:
     return player
 
 
-def open_setting(context: TerminalContext, id: str, options: Sequence[str], packs: Sequence[Path]) -> GameSpec:
+def read_game_spec(context: TerminalContext, game_id: str, options: Sequence[str], packs: Sequence[Path]) -> GameSpec:
     """A game with options as typed, so that it can be sent to workers."""
-    game = open_game(context, id, options, packs)
+    game = open_game(context, game_id, options, packs)
     return GameSpec.of(type(game), game.options, tuple((read_text(path), str(path)) for path in packs))

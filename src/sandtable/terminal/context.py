@@ -1,4 +1,4 @@
-"""A person's desk: the games at hand, the voice that speaks, the paper, the keyboard."""
+"""What every terminal command needs: the titles, the language, the output, the keyboard."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class TerminalContext:
     pauses: bool = True
     """Stop where news and table do not fit on the screen together."""
 
-    def tell(self, id: str, /, style: str = "", **args: Value) -> None:
-        self.output.tell(self.translator(id, **args), style)
+    def tell(self, message_id: str, /, style: str = "", **args: Value) -> None:
+        self.output.tell(self.translator(message_id, **args), style)
 
-    def ask(self, id: str, /, enter: bool, **args: Value) -> bool:
+    def ask(self, message_id: str, /, enter: bool, **args: Value) -> bool:
         """A question with yes or no, or Enter for what it proposes. Anything else is asked again."""
         while True:
-            answer = self._heeded(self.keyboard.read(self.translator(id, **args) + " "))
+            answer = self._unless_leaving(self.keyboard.read(self.translator(message_id, **args) + " "))
             if not answer:
                 return enter
             if self._is_one_of(answer, "terminal.yes"):
@@ -35,22 +35,22 @@ class TerminalContext:
             if self._is_one_of(answer, "terminal.no"):
                 return False
 
-    def wait(self, id: str, /, **args: Value) -> str:
+    def wait(self, message_id: str, /, **args: Value) -> str:
         """Let a person read before going on; returns what was typed besides Enter."""
-        return self._heeded(self.keyboard.wait(self.translator(id, **args)))
+        return self._unless_leaving(self.keyboard.wait(self.translator(message_id, **args)))
 
     def wait_for_answer(self, prompt: str) -> str:
-        return self._heeded(self.keyboard.read(f"{prompt} ").strip())
+        return self._unless_leaving(self.keyboard.read(f"{prompt} ").strip())
 
-    def _heeded(self, typed: str) -> str:
+    def _unless_leaving(self, typed: str) -> str:
         """Whatever is asked, a person can leave."""
         if self._is_one_of(typed, "terminal.name.quit"):
             raise Leave
         return typed
 
-    def _is_one_of(self, typed: str, id: str) -> bool:
+    def _is_one_of(self, typed: str, message_id: str) -> bool:
         return folded(typed) in {
-            folded(name) for names in self.translator.in_every_language(id) for name in names.split()
+            folded(name) for names in self.translator.in_every_language(message_id) for name in names.split()
         }
 
     @property

@@ -24,7 +24,7 @@ class LocalizedCommand(click.Command):
 
     def __init__(self, context: TerminalContext, word: str, note: str = "", **settings: Any) -> None:
         super().__init__(context_settings={"help_option_names": HELP_OPTIONS, "allow_extra_args": True}, **settings)
-        self._desk = context
+        self._context = context
         self._word = word
         self.note = note
         """The id of what is said below the options."""
@@ -35,7 +35,7 @@ class LocalizedCommand(click.Command):
         return super().invoke(ctx)
 
     def get_help(self, ctx: click.Context) -> str:
-        return plain(help_lines(self, self._word, ctx, self._desk))
+        return plain(help_lines(self, self._word, ctx, self._context))
 
 
 class LocalizedOption(click.Option):
@@ -62,7 +62,7 @@ class LocalizedGroup(click.Group):
 
     def __init__(self, context: TerminalContext, word: str, **settings: Any) -> None:
         super().__init__(context_settings={"help_option_names": HELP_OPTIONS}, invoke_without_command=True, **settings)
-        self._desk = context
+        self._context = context
         self._word = word
 
     def resolve_command(
@@ -73,18 +73,18 @@ class LocalizedGroup(click.Group):
         return super().resolve_command(ctx, args)
 
     def get_help(self, ctx: click.Context) -> str:
-        lines = help_lines(self, self._word, ctx, self._desk)
-        lines += heading("cli.commands", self._desk)
-        rows = {name: self._desk.translator(f"cli.short.{name}") for name in self.commands}
-        return plain([*lines, *table(rows, self._desk), *_example(self._word, self._desk)])
+        lines = help_lines(self, self._word, ctx, self._context)
+        lines += heading("cli.commands", self._context)
+        rows = {name: self._context.translator(f"cli.short.{name}") for name in self.commands}
+        return plain([*lines, *table(rows, self._context), *_example(self._word, self._context)])
 
 
 def plain(lines: Lines) -> str:
     return "\n".join(line.plain for line in lines)
 
 
-def heading(id: str, context: TerminalContext) -> Lines:
-    return [Text(""), Text(context.translator(id))]
+def heading(message_id: str, context: TerminalContext) -> Lines:
+    return [Text(""), Text(context.translator(message_id))]
 
 
 def table(rows: dict[str, str], context: TerminalContext) -> Lines:

@@ -1,4 +1,4 @@
-"""The language that a person has chosen, and everything that is said in it."""
+"""The language that a person has chosen, and the words of programs and games in it."""
 
 from __future__ import annotations
 
@@ -9,13 +9,10 @@ from typing import Any, Final
 
 from sandtable.engine.errors import Unknown
 from sandtable.engine.game import Game
-from sandtable.engine.i18n import LANGUAGES, Message, Texts, Value, WordBook, message
+from sandtable.engine.i18n import LANGUAGES, Message, Value, WordBook, message
 
-_PACKAGES: Final = (
-    "sandtable.engine",
-    "sandtable.bots",
-    "sandtable.lab",
-)
+_BENEATH: Final = ("sandtable.bots", "sandtable.lab")
+_ABOVE: Final = ("sandtable.terminal",)
 _LOCALE_VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
@@ -26,14 +23,13 @@ class Translator:
         self.language = language
         self.learn()
 
-    def learn(self, *sources: str, pack_texts: Mapping[str, Texts] | None = None) -> None:
-        self.book = WordBook(*_PACKAGES, *sources, "sandtable.terminal", pack_texts=pack_texts)
+    def learn(self, *sources: str) -> None:
+        """Take in the words of packages: of a game that is not opened yet."""
+        self.book = WordBook("sandtable.engine", *_BENEATH, *sources, *_ABOVE)
 
     def learn_game(self, game: Game[Any]) -> None:
-        texts: dict[str, Texts] = {}
-        for pack in game.packs.values():
-            texts.update(pack.texts)
-        self.learn(*game.sources(), pack_texts=texts)
+        """Take in the words of a game and of its packs."""
+        self.book = game.word_book(*_BENEATH, above=_ABOVE)
 
     def say(self, what: Message) -> str:
         return self.book[self.language].say(what)
@@ -41,16 +37,16 @@ class Translator:
     def value(self, what: Value) -> str:
         return self.say(what) if isinstance(what, Message) else str(what)
 
-    def __call__(self, id: str, /, **args: Value) -> str:
-        return self.say(message(id, **args))
+    def __call__(self, message_id: str, /, **args: Value) -> str:
+        return self.say(message(message_id, **args))
 
     def first_known(self, *ids: str, otherwise: str) -> str:
         """The first of these that has words; later games may bring their own."""
         words = self.book[self.language]
-        return next((words.say(Message(id)) for id in ids if id in words), otherwise)
+        return next((words.say(Message(message_id)) for message_id in ids if message_id in words), otherwise)
 
-    def in_every_language(self, id: str) -> list[str]:
-        return [words.say(Message(id)) for words in self.book.languages.values()]
+    def in_every_language(self, message_id: str) -> list[str]:
+        return [words.say(Message(message_id)) for words in self.book.languages.values()]
 
     def switch(self, given: str) -> None:
         self.language = known_language(given)

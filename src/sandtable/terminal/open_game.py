@@ -1,4 +1,4 @@
-"""Opening a game for a person: its options typed, its packs read, its words learned; and records of games."""
+"""Opens a game from typed options and pack files, or from a record, and takes its words in."""
 
 from __future__ import annotations
 
@@ -50,10 +50,10 @@ def _typed(value: str, option: Option | None) -> object:
     return int(value) if value.removeprefix("-").isdecimal() else value
 
 
-def stocked_shelf(game: GameType, pack_files: Sequence[Path]) -> tuple[PackCollection, list[Pack[Any]]]:
-    """The game's own packs and those from files."""
-    shelf = PackCollection.of_game(game)
-    return shelf, [shelf.add(read_text(path), str(path)) for path in pack_files]
+def load_packs(game: GameType, pack_files: Sequence[Path]) -> tuple[PackCollection, list[Pack[Any]]]:
+    """The game's own packs with those from files, and those from files alone."""
+    packs = PackCollection.of_game(game)
+    return packs, [packs.add(read_text(path), str(path)) for path in pack_files]
 
 
 def pack_flags(pack_files: Sequence[Path]) -> str:
@@ -62,22 +62,22 @@ def pack_flags(pack_files: Sequence[Path]) -> str:
 
 
 def open_game(
-    context: TerminalContext, id: str, options: Sequence[str] = (), pack_files: Sequence[Path] = ()
+    context: TerminalContext, game_id: str, options: Sequence[str] = (), pack_files: Sequence[Path] = ()
 ) -> Game[Any]:
     """A game with options as typed; a pack from a file is chosen for its kind."""
-    game = context.registry.find(id)
+    game = context.registry.find(game_id)
     context.translator.learn(*game.sources())
-    shelf, packs = stocked_shelf(game, pack_files)
-    chosen: dict[str, object] = {pack.kind: pack.id for pack in packs}
-    return _bound(context, game, chosen | typed_options(options, game), shelf)
+    packs, added = load_packs(game, pack_files)
+    chosen: dict[str, object] = {pack.kind: pack.id for pack in added}
+    return _bind(context, game, chosen | typed_options(options, game), packs)
 
 
 def open_record(context: TerminalContext, record: Record, pack_files: Sequence[Path] = ()) -> Game[Any]:
     """The game that a record was played with."""
     game = context.registry.find(record.game)
     context.translator.learn(*game.sources())
-    shelf, _ = stocked_shelf(game, pack_files)
-    return _bound(context, game, record.options, shelf)
+    packs, _ = load_packs(game, pack_files)
+    return _bind(context, game, record.options, packs)
 
 
 def open_file(context: TerminalContext, path: Path, pack_files: Sequence[Path] = ()) -> tuple[Game[Any], Record]:
@@ -85,7 +85,7 @@ def open_file(context: TerminalContext, path: Path, pack_files: Sequence[Path] =
     return open_record(context, record, pack_files), record
 
 
-def _bound(context: TerminalContext, game: GameType, options: Mapping[str, object], shelf: PackCollection) -> Game[Any]:
-    opened = game(options, shelf)
+def _bind(context: TerminalContext, game: GameType, options: Mapping[str, object], packs: PackCollection) -> Game[Any]:
+    opened = game(options, packs)
     context.translator.learn_game(opened)
     return opened

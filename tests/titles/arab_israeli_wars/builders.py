@@ -21,7 +21,7 @@ from typing import Any, Self
 import pytest
 
 from sandtable.engine.errors import Illegal
-from sandtable.engine.events import Told
+from sandtable.engine.events import ReportedEvent
 from sandtable.engine.game import CHANCE, OVER, Outcome
 from sandtable.engine.match import Match
 from sandtable.engine.packs import PackCollection
@@ -54,7 +54,7 @@ class Position:
         self._arab_tokens = dict.fromkeys(FRONTS, 3)
         self._fronts: dict[str, dict[str, list[str]]] = {front: {side: [] for side in SIDES} for front in FRONTS}
         self._decks: dict[str, dict[str, int] | None] = {"israel": {}, "arabs": None, "events": None}
-        self.told: list[Told] = []
+        self.told: list[ReportedEvent] = []
 
     # Setting up ------------------------------------------------------------------------------------------------
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sandtable.engine.events import Told
+from sandtable.engine.events import ReportedEvent
 
 from .builders import Position
 
 
-def rare_events() -> list[Told]:
+def rare_events() -> list[ReportedEvent]:
     tables = [
         Position().israel(north="haganah").arabs(north="air-force").deck("arabs", "").fight(),
         Position(reshuffle=True).at(phase="arab", draws=3).deck("arabs", "najada").play("draw najada"),

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from sandtable.bots import BOTS, advise
-from sandtable.bots.mcts import drawn
+from sandtable.bots.mcts import draw_outcome
 from sandtable.engine.game import CHANCE, OVER
 from sandtable.engine.title import title_of
 from sandtable.titles.arab_israeli_wars.game import ArabIsraeliWars
@@ -96,7 +96,10 @@ def test_greedy_play_wins_far_more_than_looking_at_this_turn_alone() -> None:
         while (turn := game.turn(state)) != OVER:
             moves = game.moves(state)
             game.play(
-                state, drawn(game, state, moves, rng) if turn == CHANCE else heuristic.reply(game, state, 0, moves, rng)
+                state,
+                draw_outcome(game, state, moves, rng)
+                if turn == CHANCE
+                else heuristic.reply(game, state, 0, moves, rng),
             )
         outcome = game.outcome(state)
         assert outcome is not None

@@ -103,8 +103,8 @@ def test_each_transfer_tells_both_fronts_that_it_would_change() -> None:
 @rule("ISR-1")
 def test_the_hand_lies_on_the_table_with_printed_force() -> None:
     assert deploying().scene.extras["hand"] == [
-        {"card": "kibbutzim", "letter": "Ki", "force": 4, "count": 1},
-        {"card": "palmach", "letter": "Pa", "force": 6, "count": 1},
+        {"card": "kibbutzim", "kind": "irregular", "letter": "Ki", "force": 4, "count": 1},
+        {"card": "palmach", "kind": "regular", "letter": "Pa", "force": 6, "count": 1},
     ]
     assert transferring().scene.extras["hand"] == []
 
@@ -272,9 +272,10 @@ def test_the_decks_are_counted() -> None:
 def test_every_legal_move_is_a_choice_with_elements_to_point_at(position: Any) -> None:
     table = position()
     scene = table.scene
-    elements = {each.id for each in (*scene.spaces, *scene.pieces, *scene.cards)} | {"end"}
+    elements = {each.id for each in (*scene.spaces, *scene.pieces, *scene.cards)}
     assert [choice.move for choice in scene.choices] == table.legal
-    assert all(choice.elements and set(choice.elements) <= elements for choice in scene.choices)
+    assert all(set(choice.elements) <= elements for choice in scene.choices)
+    assert all(choice.elements for choice in scene.choices if choice.role != "end")
     keys = [choice.key for choice in scene.choices if choice.key]
     assert len(keys) == len(set(keys))
 

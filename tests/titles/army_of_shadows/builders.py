@@ -17,7 +17,7 @@ from typing import Any, Self
 import pytest
 
 from sandtable.engine.errors import Illegal
-from sandtable.engine.events import Told
+from sandtable.engine.events import ReportedEvent
 from sandtable.engine.game import Outcome
 from sandtable.engine.match import Match
 from sandtable.engine.scene import Scene
@@ -40,7 +40,7 @@ class Position:
         self._marks: dict[str, int] = {}
         self._more: dict[str, Any] = {}
         self._side = "insurgent"
-        self.told: list[Told] = []
+        self.told: list[ReportedEvent] = []
 
     def state(self, **posts: int) -> Self:
         self._posts |= posts

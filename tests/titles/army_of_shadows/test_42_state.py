@@ -104,7 +104,9 @@ def test_who_was_turned_is_told_when_leaving_and_empty_spaces_are_a_snapshot() -
 
 @rule("4.22")
 def test_turned_again_next_turn() -> None:
-    hunting().play("turn C1", "end", "end", "turn C1")
+    heard = hunting().play("turn C1", "end", "end", "turn C1").heard()
+    assert [line.split()[0] for line in heard] == ["turned", "state-turn-over", "insurgent-turn-over", "turned"]
+    assert heard[0] == heard[-1]
 
 
 @rule("4.22")

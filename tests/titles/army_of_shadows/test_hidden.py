@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sandtable.engine.canonical_json import canonical
-from sandtable.engine.events import OBSERVER, Report, Told, listen
+from sandtable.engine.events import OBSERVER, Report, ReportedEvent, collect_into
 from sandtable.engine.match import Match
 from sandtable.engine.records import MoveEntry
 from sandtable.engine.seat_view import SeatView
@@ -19,6 +19,7 @@ from sandtable.titles.army_of_shadows.rules.moves import END, MOVE
 from sandtable.titles.army_of_shadows.rules.state import INSURGENT, PLAYING, STATE, State
 from tests.every_title import checks
 from tests.every_title.titles import with_random_options
+from tests.lengths import at_length, length
 
 from .builders import Position, rule
 
@@ -38,18 +39,18 @@ def check_rest_of_turn(game: ArmyOfShadows, state: State, chooser: random.Random
     steps = 0
     while game.turn(one) == STATE:
         for seat in OTHERS:
-            assert given_to(game, one, seat) == given_to(game, other, seat)
+            assert given_to(game, one, seat) == given_to(game, other, seat), "the turn tells of what is hidden"
         move = chooser.choice(game.moves(one))
-        told: list[list[Told]] = [[], []]
+        told: list[list[ReportedEvent]] = [[], []]
         for each, heard in zip((one, other), told, strict=True):
-            game.play(each, move, listen(heard))
+            game.play(each, move, collect_into(heard))
         steps += 1
         if checks.heard(game, told[0], STATE) != checks.heard(game, told[1], STATE):
             assert any(each.reveals for each in told[0]), "an answer differed and did not say that it reveals"
             return steps
-        assert one.told == other.told
+        assert one.told == other.told, "what was told differs without an answer"
     if game.outcome(one) is None:
-        assert given_to(game, one, STATE) == given_to(game, other, STATE)
+        assert given_to(game, one, STATE) == given_to(game, other, STATE), "the end of the turn tells of what is hidden"
     return steps
 
 
@@ -114,17 +115,18 @@ def search_games(game: ArmyOfShadows, games: int) -> None:
                 checks.check_untold(game, state, move)
 
 
+@at_length
 @rule("2.2", "4.0")
 def test_what_the_state_may_not_know_changes_no_byte_of_its_turn() -> None:
     chooser = random.Random("hidden")
     turns = silent = 0
-    for number in range(6):
+    for number in range(length(2, 60)):
         game = ArmyOfShadows() if number % 2 else with_random_options(ArmyOfShadows, chooser)
         assert isinstance(game, ArmyOfShadows)
-        compared = search_for_leaks(game, chooser, 340)
+        compared = search_for_leaks(game, chooser, length(160, 340))
         turns, silent = turns + compared[0], silent + compared[1]
-    assert turns > 400
-    assert silent > 150
+    assert turns > length(40, 4000)
+    assert silent > length(15, 1500)
 
 
 # Leaks planted on purpose ---------------------------------------------------------------------------------------------
@@ -170,13 +172,19 @@ class CountsSilentMoves(ArmyOfShadows):
         return {**super().table(state, side), "busy": bool(state.steps)}
 
 
-@pytest.mark.parametrize(
-    "leaky",
-    [CountsARing, OrdersMoves, OffersHiddenTargets, TellsWhenPointsAreSpent, CountsSilentMoves],
-    ids=lambda each: str(each.__name__),
-)
+NO_PASS = "a silent Move does not look like a pass"
+PLANTED: Mapping[type[ArmyOfShadows], str] = {
+    CountsARing: NO_PASS,
+    OrdersMoves: "the turn tells of what is hidden",
+    OffersHiddenTargets: "the turn tells of what is hidden",
+    TellsWhenPointsAreSpent: NO_PASS,
+    CountsSilentMoves: "seat 1 was told nothing of move .* and sees it all the same",
+}
+
+
+@pytest.mark.parametrize("leaky", PLANTED, ids=lambda each: str(each.__name__))
 def test_a_planted_leak_is_found(leaky: type[ArmyOfShadows]) -> None:
-    with pytest.raises(AssertionError):
+    with pytest.raises(AssertionError, match=PLANTED[leaky]):
         search_games(leaky(), 10)
 
 

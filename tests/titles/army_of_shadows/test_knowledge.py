@@ -12,6 +12,7 @@ from sandtable.titles.army_of_shadows.inference import knowledge
 from sandtable.titles.army_of_shadows.rules.round_map import SPACES
 from sandtable.titles.army_of_shadows.rules.state import PLAYING, STATE, State
 from tests.every_title import checks
+from tests.lengths import at_length, length
 
 from .builders import Position, rule
 from .conftest import LimitLists, forget
@@ -71,11 +72,12 @@ def test_only_placements_that_can_be_are_drawn_and_chances_come_near_the_exact_o
         assert abs(known.chance(space) - share) < near
 
 
+@at_length
 @rule("2.2")
 def test_the_truth_is_always_among_what_may_be_and_every_draw_fits() -> None:
     game = ArmyOfShadows()
     chooser = random.Random("truth")
-    for _ in range(4):
+    for _ in range(length(2, 40)):
         for state, _move in checks.random_states(game, chooser):
             if state.phase != PLAYING or state.side != STATE:
                 continue
@@ -136,11 +138,12 @@ def test_the_overlay_claims_no_more_than_is_true(
 ) -> None:
     limit_lists(listed)
     game, state = played(LINES[0], **options)
-    scene = game.scene(game.view(state, STATE))
-    (layer,) = [layer for layer in scene.layers if layer.id == "knowledge"]
+    view = game.view(state, STATE)
+    (layer,) = [layer for layer in game.scene(view).layers if layer.id == "knowledge"]
     assert layer.name.id == f"layer.{id}"
-    assert (scene.extras["knowledge"]["error"] is None) == (id == "knowledge-rough")
-    assert (scene.extras["knowledge"]["error"] == 0) == (id == "knowledge")
+    known = knowledge.of_table(game.rules, view.table)
+    assert known.rough == (id == "knowledge-rough")
+    assert (known.error == 0 and not known.rough) == (id == "knowledge")
 
 
 def test_the_overlay_says_chances_in_numbers_and_shades() -> None:

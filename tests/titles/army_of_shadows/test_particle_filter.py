@@ -7,7 +7,7 @@ import random
 import pytest
 
 from sandtable.bots import find_player
-from sandtable.lab.bot_game import play_bout
+from sandtable.lab.bot_game import play_bot_game
 from sandtable.titles.army_of_shadows.game import ArmyOfShadows
 from sandtable.titles.army_of_shadows.heuristics import particle_filter
 from sandtable.titles.army_of_shadows.heuristics.belief_map import believed
@@ -36,7 +36,7 @@ def moments(seed: str, until: int = 12) -> list[State]:
         if turn == STATE and state.round <= until:
             found.append(state.copy())
 
-    play_bout(GAME, [find_player("greedy")] * 2, seed, watch)
+    play_bot_game(GAME, [find_player("greedy")] * 2, seed, watch)
     return found
 
 

@@ -18,6 +18,7 @@ from sandtable.titles.army_of_shadows.rules.moves import END, KILL, MOVE
 from sandtable.titles.army_of_shadows.rules.round_map import SPACES
 from sandtable.titles.army_of_shadows.rules.state import INSURGENT, PLAYING, POINTS, STATE, State
 from tests.every_title import checks
+from tests.lengths import at_length, length
 
 from .builders import Position, rule
 from .conftest import LimitLists
@@ -121,11 +122,12 @@ def moments(seed: str, games: int) -> Iterator[tuple[State, Knowledge]]:
             yield state, knowledge.prepare(rules, tuple(state.told))
 
 
+@at_length
 def test_the_error_that_is_stated_covers_nine_moments_of_ten(limit_lists: LimitLists) -> None:
     """Listed up to 20,000 they are exact; with lists of no more than 200 the same moments are sampled."""
-    exact = [known if known.exact else None for _, known in moments("error", 40)]
+    exact = [known if known.exact else None for _, known in moments("error", length(40, 400))]
     limit_lists(200)
-    sampled = [known for _, known in moments("error", 40)]
+    sampled = [known for _, known in moments("error", length(40, 400))]
     pairs = [(one, two) for one, two in zip(exact, sampled, strict=True) if one and not two.exact]
     off = [max(abs(one.chance(space) - two.chance(space)) for space in range(48)) for one, two in pairs]
     covered = sum(most <= two.error for most, (_, two) in zip(off, pairs, strict=True))
@@ -134,10 +136,11 @@ def test_the_error_that_is_stated_covers_nine_moments_of_ten(limit_lists: LimitL
     assert sum(two.error for _, two in pairs) / len(pairs) < 0.2, "too much is said to be uncertain"
 
 
+@at_length
 @rule("2.2")
 def test_the_truth_is_never_left_out() -> None:
     exact = listed = 0
-    for state, known in moments("truth", 25):
+    for state, known in moments("truth", length(25, 500)):
         truth = hidden(state)
         assert all(known.most[space] for space in range(48) if truth >> space & 1)
         assert all(0 <= known.chance(space) <= 1 for space in range(48))

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable_crossing.procedures import SET_UP
+from sandtable_crossing.procedures import SetUpFrame
 from sandtable_crossing.state import BOATS, COAST, COPIES, ROUNDS, State
 
 from sandtable.engine.game import Game
 
 
 def check_crossing(game: Game[Any], state: State) -> None:
-    placed = state.stack[0][1] if state.stack and state.stack[0][0] == SET_UP else BOATS
+    first = state.stack[0] if state.stack else None
+    placed = first.boats if isinstance(first, SetUpFrame) else BOATS
     assert sum(state.boats) + state.landed + state.caught == placed
     assert sum(state.patrols) == 2
     assert not any(state.boats[space] for space in COAST)

@@ -21,7 +21,7 @@ from typing import Any, Self
 import pytest
 
 from sandtable.engine.errors import Illegal
-from sandtable.engine.events import Told
+from sandtable.engine.events import ReportedEvent
 from sandtable.engine.game import OVER, Outcome
 from sandtable.engine.match import Match
 from sandtable.engine.packs import PackCollection
@@ -59,7 +59,7 @@ class Position:
         self._reserves = int(options.get("reserves", 0))
         self._deck = ""
         self._map = ""
-        self.told: list[Told] = []
+        self.told: list[ReportedEvent] = []
 
     # Setting up ------------------------------------------------------------------------------------------------
 

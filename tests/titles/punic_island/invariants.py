@@ -6,10 +6,12 @@ from typing import Any
 
 from sandtable.engine.game import Game
 from sandtable.titles.campaign_commander.game import CampaignCommander
-from sandtable.titles.campaign_commander.rules.battle.battle import SHOWN
+from sandtable.titles.campaign_commander.rules.battle.battle import SHOWN, ChitPlayFrame
+from sandtable.titles.campaign_commander.rules.battle.chits import EngagementChoiceFrame
 from sandtable.titles.campaign_commander.rules.battle.engagement import PAIRS
 from sandtable.titles.campaign_commander.rules.campaign_tables import ABOARD, FORTRESS, SIDES
-from sandtable.titles.campaign_commander.rules.procedure_ids import ACTIVATION, CHIT_STEP, ENGAGING, OPERATION, SEQUENCE
+from sandtable.titles.campaign_commander.rules.operations import ActivationFrame, OperationFrame
+from sandtable.titles.campaign_commander.rules.sequence import SequenceFrame
 from sandtable.titles.campaign_commander.rules.state import (
     ACTED,
     AWAY,
@@ -31,9 +33,9 @@ def check_campaign(game: Game[Any], state: State) -> None:
     check_cards(game, state)
     check_chits(game, state)
     check_offers(game, state)
-    if not state.stack or (len(state.stack) == 1 and state.stack[0][0] == SEQUENCE):
+    if not state.stack or (len(state.stack) == 1 and isinstance(state.stack[0], SequenceFrame)):
         check_between_operations(game, state)
-    assert 0 <= state.ps <= game.campaign.supply
+    assert 0 <= state.supply_points <= game.campaign.supply
 
 
 def check_counts(game: CampaignCommander, state: State) -> None:
@@ -109,7 +111,7 @@ def check_chits(game: CampaignCommander, state: State) -> None:
     if not battle:
         return
     war = game.war
-    shown = sum(1 for frame in state.stack if frame[0] == CHIT_STEP and frame[2] == SHOWN)
+    shown = sum(1 for frame in state.stack if isinstance(frame, ChitPlayFrame) and frame.phase == SHOWN)
     missing = 0
     for chit, it in enumerate(war.chits):
         table = sum(entry[0] == chit for entry in battle.table)
@@ -117,7 +119,7 @@ def check_chits(game: CampaignCommander, state: State) -> None:
         wanted = it.copies if it.naval == battle.naval else 0
         assert 0 <= wanted - found <= 1, it.id
         missing += wanted - found
-    assert missing <= shown + sum(frame[0] == ENGAGING for frame in state.stack)
+    assert missing <= shown + sum(isinstance(frame, EngagementChoiceFrame) for frame in state.stack)
     fighters = battle.fighting[0] | battle.fighting[1]
     for unit, place in enumerate(state.at):
         if fighters >> unit & 1:
@@ -131,7 +133,7 @@ def check_between_operations(game: CampaignCommander, state: State) -> None:
     war = game.war
     assert state.battle is None
     assert state.operator == NOBODY
-    assert state.ps == 0
+    assert state.supply_points == 0
     assert not state.fresh
     assert not state.rolled
     assert not any(flag & OF_THE_OPERATION for flag in state.flags)
@@ -156,7 +158,7 @@ def check_between_operations(game: CampaignCommander, state: State) -> None:
 
 def check_offers(game: CampaignCommander, state: State) -> None:
     """Nobody who has acted or was landed in this operation is offered another action (S5.2.5, S7.1.4)."""
-    if not state.stack or state.stack[-1][0] not in (OPERATION, ACTIVATION):
+    if not state.stack or not isinstance(state.stack[-1], OperationFrame | ActivationFrame):
         return
     numbers = {unit.id: i for i, unit in enumerate(game.war.units)}
     done = LANDED if game.options["repair_both"] else ACTED | LANDED

@@ -21,24 +21,16 @@ from typing import Any, Self
 
 import pytest
 
-from sandtable.engine.events import Told, listen
+from sandtable.engine.events import ReportedEvent, collect_into
 from sandtable.engine.game import CHANCE, OVER
-from sandtable.engine.procedures import begin
+from sandtable.engine.procedures import begin, find_frame
 from sandtable.titles.campaign_commander.campaigns.punic_island.game import PunicIsland
 from sandtable.titles.campaign_commander.rules import victory
-from sandtable.titles.campaign_commander.rules.battle.battle import begin_battle
-from sandtable.titles.campaign_commander.rules.battle.cohesion_checks import QUEUE
+from sandtable.titles.campaign_commander.rules.battle.battle import BattleSequenceFrame, ChitDrawFrame, begin_battle
+from sandtable.titles.campaign_commander.rules.battle.cohesion_checks import CohesionChecksFrame
 from sandtable.titles.campaign_commander.rules.cards.card_types import OPERATIONAL
-from sandtable.titles.campaign_commander.rules.operations import MENU, SPENDING
-from sandtable.titles.campaign_commander.rules.procedure_ids import (
-    BATTLE,
-    CARD_CHOICE,
-    CHECKS,
-    DRAWING,
-    OPERATION,
-    SEQUENCE,
-)
-from sandtable.titles.campaign_commander.rules.sequence import ACTING
+from sandtable.titles.campaign_commander.rules.operations import MENU, SPENDING, OperationFrame
+from sandtable.titles.campaign_commander.rules.sequence import ACTING, CardChoiceFrame, SequenceFrame
 from sandtable.titles.campaign_commander.rules.state import (
     ACTED,
     AWAY,
@@ -102,7 +94,7 @@ class Position:
         self.game = PunicIsland(options)
         self.war = self.game.war
         self.state: State = self.game.empty_board()
-        self.told: list[Told] = []
+        self.told: list[ReportedEvent] = []
         self.leaders = {leader.id: i for i, leader in enumerate(self.war.leaders)}
         self._units = {unit.id: i for i, unit in enumerate(self.war.units)}
         for side, cities in enumerate(self.game.campaign.held):
@@ -111,7 +103,7 @@ class Position:
         for card, it in enumerate(self.war.cards):
             if it.type != OPERATIONAL:
                 self.state.deck[card], self.state.open[card] = 0, it.copies
-        begin(self.state, SEQUENCE, ACTING, 0)
+        begin(self.state, SequenceFrame(ACTING))
 
     # Setting up: the map -------------------------------------------------------------------------------------------
 
@@ -193,21 +185,21 @@ class Position:
 
     # Setting up: what is under way ---------------------------------------------------------------------------------
 
-    def supply(self, side: str, marker: str, ps: int = 6) -> Self:
+    def supply(self, side: str, marker: str, supply_points: int = 6) -> Self:
         """An operation is under way: the resource point has been spent, and so much supply is left."""
         state = self.state
-        begin(state, OPERATION, SIDES.index(side), MENU)
-        state.operator, state.ps, state.marker = SIDES.index(side), ps, self.zone(marker)
+        begin(state, OperationFrame(SIDES.index(side), MENU))
+        state.operator, state.supply_points, state.marker = SIDES.index(side), supply_points, self.zone(marker)
         state.marker_inside = state.siege[state.marker] != NOBODY
         return self
 
     def operation(self, side: str) -> Self:
         """This side is about to spend a resource point."""
-        begin(self.state, OPERATION, SIDES.index(side), SPENDING)
+        begin(self.state, OperationFrame(SIDES.index(side), SPENDING))
         return self
 
     def card_choice(self, side: str) -> Self:
-        begin(self.state, CARD_CHOICE, SIDES.index(side))
+        begin(self.state, CardChoiceFrame(SIDES.index(side)))
         return self
 
     def choosing(self) -> Self:
@@ -215,34 +207,34 @@ class Position:
         self.game.procedures.run(self.state, None)
         return self
 
-    def battle(self, attackers: str, came_from: str, ps: int = 6, ring: bool = False) -> Self:
+    def battle(self, attackers: str, came_from: str, supply_points: int = 6, ring: bool = False) -> Self:
         """The attackers, who are in the zone already, fight everybody of their kind there; both sides are to draw."""
         units = [self.unit(name) for name in attackers.split()]
         side, naval = self.war.side[units[0]], self.war.naval[units[0]]
         zone = self.state.at[units[0]]
-        if not any(frame[0] == OPERATION for frame in self.state.stack):
-            self.supply(SIDES[side], came_from, ps)
+        if find_frame(self.state, OperationFrame) is None:
+            self.supply(SIDES[side], came_from, supply_points)
         mask = sum(1 << unit for unit in units)
         begin_battle(self.war, self.state, naval, zone, side, self.zone(came_from), mask, ring)
-        self.game.procedures.run(self.state, listen(self.told))
+        self.game.procedures.run(self.state, collect_into(self.told))
         return self
 
     def hands(self, rome: str, carthage: str) -> Self:
         """Chits are in hand without being drawn; the attacker is to play one."""
         battle = self.fight
-        while self.state.stack[-1][0] == DRAWING:
+        while isinstance(self.state.stack[-1], ChitDrawFrame):
             self.state.stack.pop()
         for side, chits in enumerate((rome, carthage)):
             for id in chits.split():
                 chit = self.chit(side, id)
                 battle.cup[chit] -= 1
                 battle.hand[chit] += 1
-        self.game.procedures.run(self.state, listen(self.told))
+        self.game.procedures.run(self.state, collect_into(self.told))
         return self
 
     def drawing(self, side: str, count: int = 1) -> Self:
         """A side is to draw so many chits now."""
-        self.state.stack.append([DRAWING, SIDES.index(side), count])
+        begin(self.state, ChitDrawFrame(SIDES.index(side), count))
         return self
 
     # Playing -------------------------------------------------------------------------------------------------------
@@ -255,7 +247,7 @@ class Position:
             while self.window and number not in self.game.moves(self.state):
                 self._pass()
             assert number in self.game.moves(self.state), f"{move} is not legal for {self.turn}: {self.legal}"
-            self.game.play(self.state, number, listen(self.told))
+            self.game.play(self.state, number, collect_into(self.told))
         return self
 
     def choose(self, rome: str, carthage: str) -> Self:
@@ -265,7 +257,7 @@ class Position:
             if side in deciders:
                 move = self.game.catalogue.number(f"choose {what}")
                 assert move in self.game.moves(self.state, side)
-                self.game.play(self.state, move, listen(self.told), side)
+                self.game.play(self.state, move, collect_into(self.told), side)
         return self
 
     def roll(self, *dice: int) -> Self:
@@ -286,7 +278,7 @@ class Position:
         return self
 
     def _pass(self) -> None:
-        self.game.play(self.state, self.game.catalogue.number("pass"), listen(self.told))
+        self.game.play(self.state, self.game.catalogue.number("pass"), collect_into(self.told))
 
     def fight_out(self, winner: str) -> Self:
         """Play the battle under way to its end: the loser's checks all fail, the winner's all pass."""
@@ -299,8 +291,8 @@ class Position:
         loser = 1 - SIDES.index(winner)
         moves = list(self.game.moves(self.state))
         frame = self.state.stack[-1]
-        fails = frame[0] == CHECKS and self.war.side[frame[QUEUE]] == loser
-        self.game.play(self.state, moves[-1] if fails else moves[0], listen(self.told))
+        fails = isinstance(frame, CohesionChecksFrame) and self.war.side[frame.queue[0][0]] == loser
+        self.game.play(self.state, moves[-1] if fails else moves[0], collect_into(self.told))
 
     # Looking: what may be played -----------------------------------------------------------------------------------
 
@@ -360,8 +352,8 @@ class Position:
     # Looking: the map, cards, points -------------------------------------------------------------------------------
 
     @property
-    def ps(self) -> int:
-        return self.state.ps
+    def supply_points(self) -> int:
+        return self.state.supply_points
 
     def rp(self, side: str, zone: str) -> int:
         return self.state.resources[SIDES.index(side)][self.zone(zone)]
@@ -401,7 +393,7 @@ class Position:
 
     @property
     def over(self) -> bool:
-        return self.state.battle is None and not any(frame[0] == BATTLE for frame in self.state.stack)
+        return self.state.battle is None and find_frame(self.state, BattleSequenceFrame) is None
 
     @property
     def fighting(self) -> tuple[set[str], set[str]]:

@@ -40,7 +40,7 @@ def test_units_that_attacked_have_acted_and_defenders_have_not() -> None:
     table = land("L1 L2", "N1").hands(rome="estratagema", carthage="escaramuza").play("chit estratagema").roll(10)
     assert table.over
     assert table.offered("activate") == set()
-    assert table.state.ps == 6
+    assert table.state.supply_points == 6
 
 
 # Leaders -----------------------------------------------------------------------------------------------------------
@@ -353,9 +353,9 @@ def test_reinforcements_that_come_to_a_besieged_city_fight_nobody() -> None:
 
 @rule("S9.4.1", "S9.4.2")
 def test_an_attack_card_is_paid_at_any_distance_from_the_marker() -> None:
-    table = Position().hand("infanteria-de-marina").at("h_pintias", "R1 C1").supply("rome", "reggio", ps=1)
+    table = Position().hand("infanteria-de-marina").at("h_pintias", "R1 C1").supply("rome", "reggio", supply_points=1)
     table.battle("R1", came_from="m_lib_cen").play("play infanteria-de-marina")
-    assert table.state.ps == 0
+    assert table.state.supply_points == 0
 
 
 @rule("P16", "P16.a")

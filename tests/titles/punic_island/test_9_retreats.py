@@ -211,7 +211,7 @@ def test_besieged_units_beaten_in_a_sortie_go_back_inside() -> None:
     )
     table.within("agrigentum", "N1 G1 hannibal-gisco").operation("carthage").play("spend agrigentum")
     table.play("activate N1", "activate G1", "activate hannibal-gisco", "sortie")
-    assert table.state.ps == 3
+    assert table.state.supply_points == 3
     table.hands(rome="cuna cuna", carthage="confusion confusion escaramuza")
     assert table.turn == "carthage"
     table.play("chit confusion", "check N1", "roll 10", "ready")

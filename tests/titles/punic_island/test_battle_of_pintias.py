@@ -15,7 +15,7 @@ PUNIC = "C1 C2 C3 C4 C5"
 def pintias(**options: object) -> Position:
     table = Position(**options).holds("rome", "camarina", "gela").at("h_pintias", f"{ROMANS} consul-a {PUNIC} adherbal")
     table.siege("rome", "pintias").at("pintias", "L1 L2 L3 L4 L5 consul-b").resources("rome", "h_pintias", 2)
-    return table.battle(ROMANS, came_from="m_lib_cen", ps=4)
+    return table.battle(ROMANS, came_from="m_lib_cen", supply_points=4)
 
 
 def fleets(table: Position) -> str:
@@ -217,7 +217,7 @@ def test_rome_scores_the_four_lost_ships_and_carthage_nothing_for_the_one_recove
 def test_the_operation_goes_on_with_the_supply_left_and_the_cargo_is_safe() -> None:
     table = after(8).play("recover R4", "recover R5")
     assert table.turn == "rome"
-    assert table.state.ps == 4
+    assert table.state.supply_points == 4
     assert table.rp("rome", "h_pintias") == 2
 
 

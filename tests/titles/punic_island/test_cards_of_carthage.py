@@ -326,7 +326,7 @@ def test_a_dispute_replaces_a_consul_and_his_stack_does_nothing_in_this_operatio
     assert (table.where("consul-a"), table.where("consul-f")) == ("box", "gela")
     assert table.where("L1") == "gela"
     assert table.offered("activate") == {"L3"}
-    assert table.state.ps == 3
+    assert table.state.supply_points == 3
 
 
 @rule("P9.c")
@@ -434,7 +434,7 @@ def test_the_furnaces_of_baal_two_more_chits_and_plus_one_for_the_romans_in_the_
     table.battle("C1 C2", came_from="m_lib_cen")
     assert (table.window, table.turn) == ("battle", "carthage")
     table.play("play hornos-de-baal")
-    assert table.state.ps == 4
+    assert table.state.supply_points == 4
     table.play(
         "cup ballestas", "cup ballestas", "cup mala-derrota", "cup mala-derrota", "cup onagros", "cup mala-derrota"
     )
@@ -455,9 +455,9 @@ def test_the_furnaces_burden_no_carthaginian() -> None:
 
 @rule("S9.4")
 def test_the_furnaces_need_a_naval_battle_begun_and_two_supply_points() -> None:
-    def window(attackers: str, ps: int) -> str | None:
+    def window(attackers: str, supply_points: int) -> str | None:
         table = Position().hand("hornos-de-baal").at("h_pintias", "R1 C1")
-        return table.battle(attackers, came_from="m_lib_cen", ps=ps).window
+        return table.battle(attackers, came_from="m_lib_cen", supply_points=supply_points).window
 
     assert window("C1", 2) == "battle"
     assert window("C1", 1) is None
@@ -469,7 +469,7 @@ def test_the_wall_of_elephants_puts_a_charge_into_the_first_hand() -> None:
     table = Position().hand("muralla-de-elefantes").at("himera_sur", "L1 N1 E1").battle("N1 E1", came_from="enna")
     assert table.window == "battle"
     table.play("play muralla-de-elefantes")
-    assert table.state.ps == 5
+    assert table.state.supply_points == 5
     table.play("cup escaramuza", "cup escaramuza", "cup cuna", "cup cuna")
     assert table.chits_in("hand", "carthage") == {"escaramuza": 2, "carga-de-elefantes": 1}
 

@@ -452,7 +452,7 @@ def test_total_victory_those_who_fled_check_or_are_destroyed_with_points() -> No
     table.play("chit estratagema", "check N1").roll(10).play("chit confusion").roll(10)
     assert (table.window, table.turn) == ("victory", "rome")
     table.play("play victoria-total")
-    assert table.state.ps == 4
+    assert table.state.supply_points == 4
     table.roll(6, 5)
     assert table.state_of("N1", "N2") == "X o"
     assert table.won("rome") == (1, 0)
@@ -460,9 +460,9 @@ def test_total_victory_those_who_fled_check_or_are_destroyed_with_points() -> No
 
 @rule("S9.4")
 def test_total_victory_is_for_battles_begun_and_won_with_supply_left() -> None:
-    def window(attacker: str, ps: int) -> str | None:
+    def window(attacker: str, supply_points: int) -> str | None:
         table = fought("victoria-total", "L1 L2", "N1", attacker, "estratagema estratagema", "confusion confusion")
-        table.state.ps = ps
+        table.state.supply_points = supply_points
         if attacker == "carthage":
             table.play("chit confusion").roll(1)
         table.play("chit estratagema").roll(10)
@@ -494,7 +494,7 @@ def test_assault_of_the_maniples_presses_the_first_wedge_harder() -> None:
     table.play("chit cuna")
     assert table.window == "chit"
     table.play("play asalto-de-los-manipulos", "engage L1", "engage N1")
-    assert table.state.ps == 5
+    assert table.state.supply_points == 5
     table.roll(2, 1)
     assert [event["modifier"] for event in table.events("checked")] == [4, 0]
 
@@ -538,7 +538,7 @@ def test_marines_take_a_corvus_from_the_cup_beyond_the_tactical_value() -> None:
     table.battle("R1", came_from="m_lib_cen")
     assert (table.window, table.turn) == ("battle", "rome")
     table.play("play infanteria-de-marina")
-    assert table.state.ps == 5
+    assert table.state.supply_points == 5
     assert table.chits_in("cup", "rome")["corvus"] == 4
     table.play("cup onagros", "cup onagros", "cup ballestas", "cup ballestas")
     assert table.chits_in("hand", "rome") == {"onagros": 2, "corvus": 1}

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.titles.campaign_commander.rules.battle.battle import ChitDrawFrame
+
 from .positions import Position, checks, land, rule, sea
 
 PAIRS = {"rome": "carthage", "carthage": "rome"}
@@ -60,9 +62,15 @@ INFANTRY_ONLY = [
 ]
 
 
+def _drawing_side(table: Position) -> int:
+    frame = table.state.stack[-1]
+    assert isinstance(frame, ChitDrawFrame)
+    return frame.side
+
+
 def drawn(table: Position, side: str, chit: str) -> bool:
     """Does this chit, drawn now as the first of its side's hand, stay in the hand."""
-    while table.turn == "chance" and table.state.stack[-1][1] != ("rome", "carthage").index(side):
+    while table.turn == "chance" and _drawing_side(table) != ("rome", "carthage").index(side):
         table.play("cup escaramuza" if not table.fight.naval else "cup mala-derrota")
     table.play(f"cup {chit}")
     stays = chit in table.chits_in("hand", side)

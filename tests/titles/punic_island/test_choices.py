@@ -33,7 +33,7 @@ def test_stacking_tells_its_cost_before_it_is_paid() -> None:
     assert "Go to Phintias (stopping there to stack: 2 SP)" in said(table)
     table.play("go pintias")
     assert "Stop here and stack (2 SP)" in said(table)
-    assert table.play("stop").ps == 3
+    assert table.play("stop").supply_points == 3
 
 
 def test_an_army_that_comes_to_the_relief_is_told_that_it_pays() -> None:

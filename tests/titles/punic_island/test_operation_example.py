@@ -20,11 +20,11 @@ def test_the_operation_step_by_step(naval_move: int, left: tuple[int, int]) -> N
     table = before_pintias(naval_move_ps=naval_move)
 
     table.play("spend camarina")
-    assert (table.rp("rome", "camarina"), table.ps) == (2, 6)
+    assert (table.rp("rome", "camarina"), table.supply_points) == (2, 6)
     assert table.state.marker == table.zone("camarina")
 
     table.play("activate R1", "activate all", "depart", "load rp", "load rp")
-    assert table.ps == left[0]
+    assert table.supply_points == left[0]
     table.play("go h_camarina", "go m_lib_or", "go m_lib_cen", "go h_pintias")
     assert [event["left"] for event in table.events("fleet-enters")] == [6, 5, 4, 3]
     assert table.rp("rome", "camarina") == 0
@@ -45,7 +45,7 @@ def test_the_operation_step_by_step(naval_move: int, left: tuple[int, int]) -> N
     table.play("siege pintias")
     declared = table.events("siege-declared")[0]
     assert (declared["besiegers"], declared["needed"]) == (5, 6)
-    assert table.ps == left[1]
+    assert table.supply_points == left[1]
     table.play("roll 6")
     assert table.control("pintias") == "rome"
     assert (table.besieger("pintias"), table.where("G1")) == ("nobody", "destroyed")

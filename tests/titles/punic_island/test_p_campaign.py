@@ -100,7 +100,7 @@ def test_a_roman_unit_in_africa_raises_a_rebellion_where_it_is_or_beside_it() ->
     table = romans_in_africa()
     assert table.offered("rebel") == {"adis", "aspis", "bagradas", "hadrumeto", "numidia", "tunez"}
     table.play("rebel tunez")
-    assert (table.ps, table.state.tokens[table.zone("tunez")]) == (3, 1)
+    assert (table.supply_points, table.state.tokens[table.zone("tunez")]) == (3, 1)
     assert sorted(table.flags(unit) for unit in ("L1", "L2")) == ["", "a"]
     assert table.cited("rebellion-rises")[0] == "P10.b"
 
@@ -111,13 +111,13 @@ def test_the_player_may_name_the_unit_that_raises_it() -> None:
     assert "rebel tunez" in table.legal
     table.play("rebel tunez")
     assert [table.flags(unit) for unit in ("L1", "L2")] == ["", "a"]
-    assert table.ps == 3
+    assert table.supply_points == 3
 
 
 @rule("P10.b")
 def test_a_rebellion_takes_three_supply_points() -> None:
     table = romans_in_africa()
-    table.state.ps = 2
+    table.state.supply_points = 2
     assert table.offered("rebel") == set()
 
 
@@ -169,7 +169,7 @@ def test_carthage_quells_a_rebellion_while_no_roman_troops_are_in_africa() -> No
     table.state.tokens[table.zone("tunez")] = 1
     assert table.offered("quell") == {"tunez"}
     table.play("quell tunez")
-    assert (table.ps, table.state.tokens[table.zone("tunez")], table.flags("N1")) == (3, 0, "a")
+    assert (table.supply_points, table.state.tokens[table.zone("tunez")], table.flags("N1")) == (3, 0, "a")
     barred = Position().at("cartago", "N1").at("adis", "L1").siege("rome", "adis").supply("carthage", "cartago")
     barred.state.tokens[barred.zone("tunez")] = 1
     assert barred.offered("quell") == set()
@@ -320,7 +320,7 @@ def test_the_outcome_lists_where_the_points_come_from() -> None:
 @rule("P18", "S2.1")
 def test_every_marker_of_the_game_has_its_place_in_the_document() -> None:
     table = Position().at("mesana", "S1:o").within("mesana", "L1").siege("carthage", "mesana")
-    table.resources("rome", "mesana", 2).supply("rome", "reggio", ps=4)
+    table.resources("rome", "mesana", 2).supply("rome", "reggio", supply_points=4)
     table.state.tokens[table.zone("tunez")] = 1
     document = table.game.to_document(table.state)
     mesana = document["zones"]["mesana"]

@@ -9,6 +9,7 @@ import pytest
 
 from sandtable.engine.game import CHANCE, OVER
 from sandtable.titles.campaign_commander.campaigns.punic_island.game import PunicIsland
+from tests.lengths import at_length, length
 
 from .invariants import check_campaign
 
@@ -34,7 +35,8 @@ def play_out(game: PunicIsland, rng: random.Random) -> None:
     assert game.outcome(state) is not None
 
 
-@pytest.mark.parametrize("seed", range(8))
+@at_length
+@pytest.mark.parametrize("seed", range(length(4, 400)))
 def test_the_invariants_hold_in_random_games(seed: int) -> None:
     rng = random.Random(seed)
     play_out(PunicIsland(random_options(rng) if seed % 2 else {}), rng)

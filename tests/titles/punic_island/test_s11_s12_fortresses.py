@@ -21,7 +21,7 @@ def test_an_enemy_garrison_alone_is_not_fought_but_besieged() -> None:
 @rule("S11.1", "Q32")
 def test_stacking_with_a_garrison_is_free() -> None:
     table = Position().at("reggio", "L1").supply("rome", "reggio").play("activate L1", "depart", "go mesana", "stop")
-    assert table.ps == 5
+    assert table.supply_points == 5
 
 
 @rule("S11.2", "S11.3", "Q106", "Q107", "Q108")
@@ -116,7 +116,7 @@ def test_agrigentum_with_two_inside_falls_to_six_on_a_two(die: int, falls: bool)
     table.siege("rome", "agrigentum").within("agrigentum", "N1 G1").supply("rome", "pintias")
     table.play("siege agrigentum")
     declared = table.events("siege-declared")[0]
-    assert (declared["besiegers"], declared["needed"], table.ps) == (6, 2, 2)
+    assert (declared["besiegers"], declared["needed"], table.supply_points) == (6, 2, 2)
     table.play(f"roll {die}")
     assert (table.control("agrigentum") == "rome") == falls
     assert (table.where("N1") == "destroyed") == falls
@@ -137,7 +137,7 @@ def test_when_a_fortress_falls_everybody_inside_is_destroyed_with_points() -> No
 def test_a_siege_die_is_rolled_once_for_a_fortress_in_an_operation() -> None:
     table = Position().holds("rome", "gela").at("morgantina", "L1 L2").siege("rome", "morgantina")
     table.supply("rome", "gela").play("activate L1", "siege morgantina", "roll 10")
-    table.state.ps = 6
+    table.state.supply_points = 6
     assert not table.may("siege morgantina")
     assert "siege morgantina" not in table.play("activate L2").legal
 
@@ -167,7 +167,9 @@ def test_by_option_a_siege_by_several_needs_no_leader() -> None:
 @rule("Q109", "S5.2.5")
 def test_who_has_just_arrived_does_not_count_for_the_die() -> None:
     table = Position().holds("rome", "gela").at("morgantina", "consul-a L1").siege("rome", "morgantina")
-    table.at("gela", "L2").supply("rome", "gela", ps=8).play("activate L2", "depart", "go morgantina", "stop")
+    table.at("gela", "L2").supply("rome", "gela", supply_points=8).play(
+        "activate L2", "depart", "go morgantina", "stop"
+    )
     assert table.play("siege morgantina").events("siege-declared")[0]["besiegers"] == 1
 
 
@@ -246,7 +248,7 @@ def test_the_fall_of_the_last_roman_city_of_sicily_gives_carthage_the_initiative
     table.play("spend tauromenio", "siege mesana")
     assert table.events("siege-declared")[0]["needed"] == 2
     table.play("roll 2")
-    assert table.ps == 2
+    assert table.supply_points == 2
     assert table.state.initiative == 1
     assert table.cited("initiative-passes") == ["P3.a"]
     assert table.control("reggio") == "rome"
@@ -272,7 +274,7 @@ def test_a_sortie_attacks_the_besiegers_and_who_is_beaten_goes_back_inside() -> 
     table = (
         besieged_agrigentum().operation("carthage").play("spend agrigentum", "activate N1", "activate all", "sortie")
     )
-    assert table.ps == 3
+    assert table.supply_points == 3
     battle = table.state.battle
     assert battle is not None
     assert battle.attacker == 1
@@ -286,7 +288,7 @@ def test_a_sortie_attacks_the_besiegers_and_who_is_beaten_goes_back_inside() -> 
 @rule("Q114", "S11.3.4")
 def test_a_sortie_that_drives_all_besiegers_away_ends_the_siege() -> None:
     table = besieged_agrigentum().operation("carthage").play("spend agrigentum", "activate N1", "sortie")
-    assert table.ps == 5
+    assert table.supply_points == 5
     table.fight_out("carthage")
     assert table.besieger("agrigentum") == "nobody"
     assert table.where("L1") != "agrigentum"
@@ -322,7 +324,7 @@ def set_up_of_mesana() -> Position:
 @rule("S11.3.5.c", "P1.h", "Q22", "Q61")
 def test_the_relief_of_mesana() -> None:
     table = set_up_of_mesana().play("activate L1", "activate all", "depart", "go mesana")
-    assert table.ps == 1
+    assert table.supply_points == 1
     assert table.offered("join") == {"L9"}
     table.play("join L9")
     assert table.fighting == (ids("L1 L2 L3 L4 V1 L9"), ids("S1 S2 S3 T1"))

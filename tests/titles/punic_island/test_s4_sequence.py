@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.engine.events import OBSERVER
+from sandtable.titles.campaign_commander.rules.sequence import CardDealFrame
 
 from .positions import CARTHAGE, ROME, Position, rule
 
@@ -23,9 +24,9 @@ def test_each_side_is_dealt_five_cards_from_its_own_shuffled_deck() -> None:
     dealt = {ROME: 0, CARTHAGE: 0}
     while game.catalogue[game.moves(state)[0]].verb in ("lot", "deal"):
         frame = state.stack[-1]
-        if game.catalogue[game.moves(state)[0]].verb == "deal":
-            dealt[frame[1]] += 1
-            left = game.war.cards_in(state.deck, frame[1])
+        if isinstance(frame, CardDealFrame):
+            dealt[frame.side] += 1
+            left = game.war.cards_in(state.deck, frame.side)
             assert sum(game.weights(state) or ()) == left
         game.play(state, game.moves(state)[0])
     assert dealt == {ROME: 5, CARTHAGE: 5}

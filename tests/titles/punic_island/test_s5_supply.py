@@ -15,7 +15,7 @@ from .positions import ROME, Position, rule
 def test_a_resource_point_is_spent_where_it_lies_and_gives_six_supply_points() -> None:
     table = Position().holds("rome", "camarina").resources("rome", "camarina", 3).operation("rome")
     table.play("spend camarina")
-    assert (table.rp("rome", "camarina"), table.ps) == (2, 6)
+    assert (table.rp("rome", "camarina"), table.supply_points) == (2, 6)
     assert table.state.marker == table.zone("camarina")
     begins = table.events("operation-begins")[0]
     assert (begins["zone"], begins["supply"], begins["left"]) == ("camarina", 6, 2)
@@ -26,14 +26,14 @@ def test_supply_left_at_the_end_is_lost() -> None:
     table = Position().at("reggio", "L1").supply("rome", "reggio")
     table.play("activate L1", "depart", "go mesana", "stop", "end operation")
     assert table.events("operation-ends")[0]["count"] == 5
-    assert table.ps == 0
+    assert table.supply_points == 0
 
 
 @rule("S5.2.2")
 def test_no_unit_moves_without_supply_points() -> None:
-    table = Position().at("reggio", "L1:d R1").supply("rome", "reggio", ps=0)
+    table = Position().at("reggio", "L1:d R1").supply("rome", "reggio", supply_points=0)
     assert table.legal == ["end operation"]
-    table = Position().at("reggio", "L1 R1").supply("rome", "reggio", ps=1)
+    table = Position().at("reggio", "L1 R1").supply("rome", "reggio", supply_points=1)
     assert table.offered("activate") == {"L1"}
 
 
@@ -192,25 +192,32 @@ def test_after_a_sortie_has_broken_the_siege_the_others_inside_may_still_act() -
 def test_what_a_move_costs(picks: list[str], cost: int) -> None:
     table = Position().at("reggio", "consul-a L1 L2 L3 R1 R2").supply("rome", "reggio")
     table.play(*picks, "depart")
-    assert table.ps == 6 - cost
+    assert table.supply_points == 6 - cost
     assert table.events("activated")[0]["cost"] == cost
 
 
 @rule("Q14", "P7")
 def test_a_leader_with_one_unit_makes_a_stack_by_option() -> None:
     table = Position(leader_makes_stack=True).at("reggio", "consul-a L1").supply("rome", "reggio")
-    assert table.play("activate L1", "activate consul-a", "depart").ps == 3
+    assert table.play("activate L1", "activate consul-a", "depart").supply_points == 3
 
 
 @rule("Q13", "S5.5.2")
 def test_a_naval_move_for_one_supply_point_is_an_option() -> None:
-    assert Position(naval_move_ps=1).at("reggio", "R1").supply("rome", "reggio").play("activate R1", "depart").ps == 5
-    assert Position().at("reggio", "R1").supply("rome", "reggio").play("activate R1", "depart").ps == 4
+    assert (
+        Position(naval_move_ps=1)
+        .at("reggio", "R1")
+        .supply("rome", "reggio")
+        .play("activate R1", "depart")
+        .supply_points
+        == 5
+    )
+    assert Position().at("reggio", "R1").supply("rome", "reggio").play("activate R1", "depart").supply_points == 4
 
 
 @rule("P7", "S5.5.2")
 def test_two_supply_points_move_a_unit_but_no_stack() -> None:
-    table = Position().at("reggio", "consul-a L1 L2").supply("rome", "reggio", ps=2).play("activate L1")
+    table = Position().at("reggio", "consul-a L1 L2").supply("rome", "reggio", supply_points=2).play("activate L1")
     assert not table.may("activate L2")
     assert table.may("depart")
 
@@ -221,13 +228,13 @@ def test_two_supply_points_move_a_unit_but_no_stack() -> None:
 @rule("S10.1", "S5.5.2", "K17")
 def test_reorganising_costs_one_and_needs_no_die() -> None:
     table = Position().at("reggio", "L1:o").supply("rome", "reggio").play("reorganise L1")
-    assert (table.flags("L1"), table.ps, table.turn) == ("a", 5, "rome")
+    assert (table.flags("L1"), table.supply_points, table.turn) == ("a", 5, "rome")
     assert not table.may("activate L1")
 
 
 @rule("S10.1")
 def test_as_many_units_are_reorganised_as_there_is_supply_for() -> None:
-    table = Position().at("reggio", "L1:o L2:o L3:o").supply("rome", "reggio", ps=2)
+    table = Position().at("reggio", "L1:o L2:o L3:o").supply("rome", "reggio", supply_points=2)
     table.play("reorganise L1", "reorganise L3")
     assert table.legal == ["end operation"]
 
@@ -235,7 +242,7 @@ def test_as_many_units_are_reorganised_as_there_is_supply_for() -> None:
 @rule("S10.2", "S10.3", "S5.5.2")
 def test_one_unit_is_rebuilt_in_an_operation() -> None:
     table = Position().at("reggio", "L1:d L2:d").supply("rome", "reggio").play("rebuild L2")
-    assert (table.flags("L2"), table.ps) == ("a", 5)
+    assert (table.flags("L2"), table.supply_points) == ("a", 5)
     assert table.offered("rebuild") == set()
     table.play("end operation").supply("rome", "reggio")
     assert table.offered("rebuild") == {"L1"}
@@ -248,7 +255,7 @@ def test_ships_are_repaired_in_an_own_port_only_and_once_in_an_operation() -> No
     assert not table.may("reorganise R1")
     assert not table.may("rebuild R1")
     table = Position().holds("rome", "gela").at("gela", "R1:do").supply("rome", "gela").play("reorganise R1")
-    assert (table.ps, table.flags("R1")) == (5, "da")
+    assert (table.supply_points, table.flags("R1")) == (5, "da")
     assert table.offered("rebuild") == set()
 
 
@@ -257,7 +264,7 @@ def test_by_option_one_unit_is_reorganised_and_rebuilt_but_does_not_move() -> No
     table = Position(repair_both=True).at("reggio", "L1:do L2:d").supply("rome", "reggio").play("reorganise L1")
     assert not table.may("activate L1")
     table.play("rebuild L1")
-    assert (table.flags("L1"), table.ps) == ("a", 4)
+    assert (table.flags("L1"), table.supply_points) == ("a", 4)
     assert not table.may("rebuild L2")
     table = Position(repair_both=True).at("reggio", "L1:do").supply("rome", "reggio")
     assert table.play("rebuild L1", "reorganise L1").flags("L1") == "a"

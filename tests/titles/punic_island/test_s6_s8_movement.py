@@ -65,7 +65,7 @@ def test_entering_a_zone_with_enemy_troops_is_a_battle_at_once_and_ends_the_move
     table.fight_out("rome")
     assert (table.where("L1"), table.flags("L1")) == ("himera_sur", "a")
     assert table.offered("go") == set()
-    assert table.ps == 5
+    assert table.supply_points == 5
 
 
 @rule("S9.3")
@@ -133,24 +133,24 @@ def test_a_zone_without_a_city_belongs_to_whoever_passed_last() -> None:
 def test_joining_own_troops_costs_two_and_is_not_refunded_when_they_leave() -> None:
     table = Position().holds("rome", "camarina", "gela").at("camarina", "consul-a L1 L2 L3").at("gela", "L4")
     table.supply("rome", "camarina").play("activate L1", "activate all", "depart", "go gela", "stop")
-    assert table.ps == 1
+    assert table.supply_points == 1
     assert table.cited("stacking-paid")[0] == "S8.2"
     table.play("activate L4", "depart", "go hibleos", "stop")
-    assert (table.ps, table.where("L4")) == (0, "hibleos")
+    assert (table.supply_points, table.where("L4")) == (0, "hibleos")
 
 
 @rule("S8.2.1")
 def test_stacking_costs_the_same_for_any_number() -> None:
     table = Position().at("reggio", "consul-a L1 L2 L3").at("mesana", "L4 L5 L6").supply("rome", "reggio")
     table.play("activate L1", "activate all", "depart", "go mesana", "stop")
-    assert table.ps == 1
+    assert table.supply_points == 1
 
 
 @rule("S8.2.2")
 def test_passing_through_own_troops_is_free() -> None:
     table = Position().at("reggio", "L1").at("mesana", "L2").supply("rome", "reggio")
     table.play("activate L1", "depart", "go mesana", "go milae", "stop")
-    assert table.ps == 5
+    assert table.supply_points == 5
 
 
 @rule("S8.2.3")
@@ -158,18 +158,18 @@ def test_stacking_is_paid_at_any_distance() -> None:
     table = Position().holds("rome", "gela", "pintias").at("gela", "V1").at("selinunte", "L2")
     table.siege("rome", "selinunte").supply("rome", "gela")
     table.play("activate V1", "depart", "go pintias", "go agrigentum", "go heraclea", "go selinunte", "stop")
-    assert table.ps == 3
+    assert table.supply_points == 3
 
 
 @rule("S8.2", "Q34")
 def test_where_stacking_cannot_be_paid_the_move_cannot_end() -> None:
-    table = Position().at("reggio", "L1").at("mesana", "L2").supply("rome", "reggio", ps=2)
+    table = Position().at("reggio", "L1").at("mesana", "L2").supply("rome", "reggio", supply_points=2)
     table.play("activate L1", "depart", "go mesana")
     assert not table.may("stop")
     blocked = Position().at("reggio", "E1 E2:o").holds("carthage", "reggio", "mesana").at("mesana", "N1")
     for zone in ("milae", "tauromenio"):
         blocked.holds("rome", zone).at(zone, "L1" if zone == "milae" else "L2")
-    blocked.at("peloritanos", "N2").supply("carthage", "reggio", ps=1)
+    blocked.at("peloritanos", "N2").supply("carthage", "reggio", supply_points=1)
     blocked.play("activate E2", "depart")
     assert blocked.offered("go") == {"mesana"}
     blocked.play("go mesana")
@@ -179,13 +179,13 @@ def test_where_stacking_cannot_be_paid_the_move_cannot_end() -> None:
 @rule("Q32", "S11.1", "P6.c")
 def test_garrisons_leaders_and_ships_in_port_are_no_troops_to_stack_with() -> None:
     table = Position().at("reggio", "L1").at("mesana", "consul-a R1").supply("rome", "reggio")
-    assert table.play("activate L1", "depart", "go mesana", "stop").ps == 5
+    assert table.play("activate L1", "depart", "go mesana", "stop").supply_points == 5
 
 
 @rule("Q32", "S8.2")
 def test_by_option_ships_in_port_count_for_stacking() -> None:
     table = Position(stack_cost_naval_in_port=True).at("reggio", "L1").at("mesana", "R1").supply("rome", "reggio")
-    assert table.play("activate L1", "depart", "go mesana", "stop").ps == 3
+    assert table.play("activate L1", "depart", "go mesana", "stop").supply_points == 3
 
 
 @rule("S8.2", "Q35", "S11.3.5.c")
@@ -196,13 +196,13 @@ def test_relieving_besieged_troops_costs_two_more_unless_the_option_is_off(
     table = Position(relief_stack_cost=option).at("reggio", "consul-a L1 L2").within("mesana", inside)
     table.at("mesana", "hiero S1").siege("carthage", "mesana").supply("rome", "reggio")
     table.play("activate L1", "activate all", "depart", "go mesana")
-    assert table.ps == left
+    assert table.supply_points == left
 
 
 @rule("Q34", "Q35")
 def test_a_relief_that_cannot_pay_for_stacking_may_not_enter() -> None:
     table = Position().at("reggio", "L1").within("mesana", "L9").at("mesana", "S1").siege("carthage", "mesana")
-    assert table.supply("rome", "reggio", ps=2).offered("activate") == set()
+    assert table.supply("rome", "reggio", supply_points=2).offered("activate") == set()
 
 
 @rule("S8.1")
@@ -215,7 +215,7 @@ def test_any_number_of_units_may_stand_in_a_zone() -> None:
 @rule("S8.3")
 def test_the_stacks_of_the_set_up_cost_nothing() -> None:
     table = Position().at("reggio", "L1 L2").supply("rome", "reggio")
-    assert table.play("activate L1", "depart", "go mesana", "stop").ps == 5
+    assert table.play("activate L1", "depart", "go mesana", "stop").supply_points == 5
 
 
 @rule("S8.4", "P9.a")
@@ -231,14 +231,14 @@ def test_a_stack_starts_goes_and_ends_together() -> None:
 def test_any_part_of_a_stack_may_move_and_the_rest_act_later() -> None:
     table = Position().at("reggio", "consul-a L1 L2 L3").supply("rome", "reggio")
     table.play("activate L1", "activate L2", "activate consul-a", "depart", "go mesana", "stop")
-    assert (table.ps, table.offered("activate")) == (3, {"L3"})
+    assert (table.supply_points, table.offered("activate")) == (3, {"L3"})
     table.play("activate L3", "depart", "go mesana", "stop")
-    assert table.ps == 0
+    assert table.supply_points == 0
 
 
 @rule("S8.2", "Q36")
 def test_a_retreat_onto_own_troops_costs_nothing() -> None:
     table = Position().holds("rome", "gela").at("gela", "L1 L2").at("himera_sur", "N1").resources("rome", "gela")
     table.supply("rome", "gela").play("activate L1", "depart", "go himera_sur").fight_out("carthage")
-    assert table.ps == 5
+    assert table.supply_points == 5
     assert table.where("L1") != "himera_sur"

@@ -9,10 +9,10 @@ from .positions import ROME, Position, ids, rule
 # S6.4 ------------------------------------------------------------------------------------------------------------
 
 
-def sailing(zone: str, pieces: str, ps: int = 6, **options: object) -> Position:
+def sailing(zone: str, pieces: str, supply_points: int = 6, **options: object) -> Position:
     """A Roman fleet has put out: its first ship with everybody who may go along."""
     table = Position(**options).holds("rome", "gela", "camarina").at(zone, pieces)
-    table.supply("rome", zone, ps)
+    table.supply("rome", zone, supply_points)
     first = next(piece for piece in pieces.split() if piece.startswith("R"))
     table.play(f"activate {first}")
     if table.may("activate all"):
@@ -220,7 +220,7 @@ def test_resources_aboard_do_not_slow_a_fleet() -> None:
 def test_troops_may_be_left_in_any_port_entered_and_act_there() -> None:
     table = sailing("camarina", "R1 L1 L2").play("load L1", "load L2", "go h_camarina", "go m_lib_or")
     table.play("go m_lib_cen", "go h_gela", "go gela", "drop L1", "stop")
-    assert (table.where("L1"), table.where("L2"), table.ps) == ("gela", "gela", 4)
+    assert (table.where("L1"), table.where("L2"), table.supply_points) == ("gela", "gela", 4)
     assert table.offered("activate") == {"L1", "L2"}
 
 
@@ -238,12 +238,14 @@ def test_troops_put_ashore_beside_troops_pay_for_stacking_once(option: bool, lef
     table = sailing("camarina", "R1 L1 L2", stack_cost_landing=option).at("gela", "L3")
     table.play("load L1", "load L2", "go h_camarina", "go m_lib_or", "go m_lib_cen", "go h_gela", "go gela")
     table.play("drop L1", "drop L2", "stop")
-    assert table.ps == left
+    assert table.supply_points == left
 
 
 @rule("Q33", "Q34")
 def test_troops_that_cannot_pay_for_stacking_stay_aboard() -> None:
-    table = sailing("camarina", "R1 L1", ps=3).at("gela", "L3").play("load L1", "go h_camarina", "go m_lib_or")
+    table = (
+        sailing("camarina", "R1 L1", supply_points=3).at("gela", "L3").play("load L1", "go h_camarina", "go m_lib_or")
+    )
     table.play("go m_lib_cen", "go h_gela")
     assert "gela" not in table.offered("go")
     assert table.may("stop")
@@ -253,14 +255,14 @@ def test_troops_that_cannot_pay_for_stacking_stay_aboard() -> None:
 def test_a_landing_beside_own_troops_costs_two() -> None:
     table = Position().at("h_gela", "R1 L1").at("pintias", "L2").siege("rome", "pintias").supply("rome", "h_gela")
     table.play("activate R1", "depart", "go m_lib_cen", "go h_pintias", "land pintias", "ashore L1", "ready")
-    assert table.ps == 2
+    assert table.supply_points == 2
 
 
 @rule("Q33", "Q42", "S11.2")
 def test_cargo_put_into_a_besieged_port_is_inside_and_pays_for_joining_troops() -> None:
     table = Position().holds("rome", "gela").at("gela", "N1").siege("carthage", "gela").within("gela", "L3")
     table.at("h_gela", "R1 L1").supply("rome", "h_gela").play("activate R1", "depart", "go gela", "stop")
-    assert (table.flags("L1"), table.ps) == ("i", 2)
+    assert (table.flags("L1"), table.supply_points) == ("i", 2)
     full = Position().holds("rome", "gela").at("gela", "N1").siege("carthage", "gela").within("gela", "L3 L4 L5 L6")
     full.at("h_gela", "R1 L1").supply("rome", "h_gela").play("activate R1", "depart", "go gela")
     assert not full.may("stop")
@@ -272,7 +274,7 @@ def test_cargo_put_into_a_besieged_port_is_inside_and_pays_for_joining_troops() 
 def test_ships_pay_for_joining_units_in_a_port_by_option_only(option: bool, left: int) -> None:
     table = sailing("camarina", "R1", stack_cost_naval_in_port=option).at("gela", "R2")
     table.play("go h_camarina", "go m_lib_or", "go m_lib_cen", "go h_gela", "go gela", "stop")
-    assert table.ps == left
+    assert table.supply_points == left
 
 
 @rule("Q44", "S9.2")
@@ -293,7 +295,7 @@ def test_besieged_troops_may_join_a_battle_that_a_landing_begins() -> None:
     table = Position().holds("rome", "agrigentum").within("agrigentum", "L5").at("agrigentum", "N1")
     table.siege("carthage", "agrigentum").at("h_gela", "R1 L1").supply("rome", "h_gela")
     table.play("activate R1", "depart", "go m_lib_cen", "land agrigentum", "ashore L1", "ready")
-    assert (table.ps, table.offered("join")) == (2, {"L5"})
+    assert (table.supply_points, table.offered("join")) == (2, {"L5"})
     table.play("join L5")
     assert table.fighting[0] == ids("L1 L5")
 
@@ -347,7 +349,7 @@ def test_an_army_from_gela_reaches_aspis_in_one_operation_and_lands_in_the_next(
     assert "stop" not in table.legal
     table.play("land aspis", "ashore L1", "ashore L2", "ashore L3", "ready", "stop")
     assert (table.besieger("aspis"), table.offered("activate")) == ("rome", set())
-    assert table.ps == 4
+    assert table.supply_points == 4
 
 
 @rule("S7.1.1", "S7.1.6")

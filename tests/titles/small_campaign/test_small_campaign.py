@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from sandtable.engine.events import OBSERVER, Told, listen
+from sandtable.engine.events import OBSERVER, ReportedEvent, collect_into
 from sandtable.engine.game import OVER
 from sandtable.engine.procedures import begin
 from sandtable.titles.campaign_commander.rules.campaign_hooks import CampaignRules
-from sandtable.titles.campaign_commander.rules.operations import MENU
-from sandtable.titles.campaign_commander.rules.procedure_ids import OPERATION
+from sandtable.titles.campaign_commander.rules.operations import MENU, OperationFrame
 from sandtable.titles.campaign_commander.rules.state import State
 from sandtable.titles.campaign_commander.rules.units import shift
 from tests.every_title.checks import check_state, random_states
@@ -30,8 +29,8 @@ def begun(**options: Any) -> tuple[SmallCampaign, State]:
     state = game.start()
     while game.catalogue.is_chance(game.catalogue[game.moves(state)[0]]):
         game.play(state, game.moves(state)[0])
-    begin(state, OPERATION, NORTH, MENU)
-    state.operator, state.ps, state.marker = NORTH, game.campaign.supply, game.campaign.zone_numbers["anvil"]
+    begin(state, OperationFrame(NORTH, MENU))
+    state.operator, state.supply_points, state.marker = NORTH, game.campaign.supply, game.campaign.zone_numbers["anvil"]
     return game, state
 
 
@@ -69,7 +68,7 @@ def test_the_figures_of_its_pack_count() -> None:
     game, state = begun()
     assert [game.war.cards_in(state.hand, side) for side in (NORTH, SOUTH)] == [3, 3]
     play(game, state, "activate north-foot-1", "activate all", "depart")
-    assert state.ps == 3
+    assert state.supply_points == 3
 
 
 def test_a_stack_crosses_the_land_and_besieges_the_other_town() -> None:
@@ -150,8 +149,8 @@ def test_the_series_cites_only_rules_that_every_campaign_has() -> None:
 
 
 def test_everything_told_in_a_game_of_it_can_be_looked_up() -> None:
-    game, rng, told = SmallCampaign(), random.Random(5), list[Told]()
+    game, rng, told = SmallCampaign(), random.Random(5), list[ReportedEvent]()
     state = game.start()
     while game.turn(state) != OVER:
-        game.play(state, rng.choices(list(game.moves(state)), game.weights(state))[0], listen(told))
+        game.play(state, rng.choices(list(game.moves(state)), game.weights(state))[0], collect_into(told))
     assert {each.rule for each in told} - set(game.rulebook.rules) == set()

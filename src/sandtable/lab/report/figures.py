@@ -1,4 +1,4 @@
-"""Figures: made with matplotlib, handed out as SVG texts. The same data give the same text."""
+"""Figures made with matplotlib, as SVG texts. The same data give the same text."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ SETTINGS: Final[Any] = {
 }
 
 
-def plain(axis: Axis, numerals: NumberFormat) -> None:
-    axis.set_major_formatter(FuncFormatter(numerals.tick))
+def format_ticks(axis: Axis, number_format: NumberFormat) -> None:
+    axis.set_major_formatter(FuncFormatter(number_format.tick))
 
 
-def _whole(axis: Axis, numerals: NumberFormat) -> None:
+def _integer_ticks(axis: Axis, number_format: NumberFormat) -> None:
     axis.set_major_locator(MaxNLocator(integer=True))
-    plain(axis, numerals)
+    format_ticks(axis, number_format)
 
 
 def new_figure(width: float, height: float) -> Figure:
@@ -47,7 +47,7 @@ def new_figure(width: float, height: float) -> Figure:
         return Figure(figsize=(width, height))
 
 
-def svg(figure: Figure) -> str:
+def to_svg(figure: Figure) -> str:
     text = io.StringIO()
     with mpl.rc_context(SETTINGS):
         figure.savefig(text, format="svg", metadata={"Date": None, "Creator": None}, bbox_inches="tight")
@@ -69,10 +69,10 @@ def shares_figure(shares: Mapping[str, Interval], axis: str, bars: Sequence[str]
         axes.invert_yaxis()
         axes.set_xlim(0, 100)
         axes.set_xlabel(axis)
-        return svg(figure)
+        return to_svg(figure)
 
 
-def histogram(groups: Mapping[str, Sequence[int]], axis: str, count: str, numerals: NumberFormat) -> str:
+def histogram(groups: Mapping[str, Sequence[int]], axis: str, count: str, number_format: NumberFormat) -> str:
     """How often each number came; each group has a panel of its own, so that a rare one can be seen too."""
     with mpl.rc_context(SETTINGS):
         figure = new_figure(7, 0.6 + 2.2 * len(groups))
@@ -84,10 +84,10 @@ def histogram(groups: Mapping[str, Sequence[int]], axis: str, count: str, numera
             axes.set_ylabel(count)
             if len(groups) > 1:
                 axes.set_title(name, loc="left", fontsize=10)
-            _whole(axes.yaxis, numerals)
+            _integer_ticks(axes.yaxis, number_format)
         panels[-1].set_xlabel(axis)
-        _whole(panels[-1].xaxis, numerals)
-        return svg(figure)
+        _integer_ticks(panels[-1].xaxis, number_format)
+        return to_svg(figure)
 
 
 def _edges(low: int, high: int, most: int = 60) -> list[float]:
@@ -97,7 +97,7 @@ def _edges(low: int, high: int, most: int = 60) -> list[float]:
     return [low - 0.5 + wide * place for place in range(bins + 1)]
 
 
-def effects_figure(effects: Mapping[str, Interval], axis: str, numerals: NumberFormat) -> str:
+def effects_figure(effects: Mapping[str, Interval], axis: str, number_format: NumberFormat) -> str:
     """Differences with their intervals, the largest first; where there are very many, those that stand out most."""
     with mpl.rc_context(SETTINGS):
         shown = sorted(effects, key=lambda name: -abs(effects[name].value))[:MOST_BARS]
@@ -112,6 +112,6 @@ def effects_figure(effects: Mapping[str, Interval], axis: str, numerals: NumberF
         axes.axvline(0, color=INK, linewidth=0.8)
         axes.set_yticks(range(len(shown)), shown)
         axes.set_ylim(-0.8, len(shown) - 0.2)
-        plain(axes.xaxis, numerals)
+        format_ticks(axes.xaxis, number_format)
         axes.set_xlabel(axis)
-        return svg(figure)
+        return to_svg(figure)

@@ -18,7 +18,7 @@ from sandtable.engine.events import OBSERVER
 from sandtable.engine.game import Game
 from sandtable.engine.scene import Shape, Space
 
-from .figures import FAINT, INK, new_figure, svg
+from .figures import FAINT, INK, new_figure, to_svg
 from .report_words import ReportWords
 
 CROWDED: Final = 60
@@ -35,41 +35,41 @@ def board_spaces(game: Game[Any]) -> tuple[Space, ...]:
     return tuple(space for space in scene.spaces if space.shape)
 
 
-def heat_map(telling: ReportWords, spaces: Sequence[Space], rates: Mapping[str, float], axis: str) -> str:
+def heat_map(words: ReportWords, spaces: Sequence[Space], rates: Mapping[str, float], axis: str) -> str:
     """``rates``: how often a game, by space."""
-    shown = [space for space in spaces if space.id in rates] if _one_lies_on_another(spaces, rates) else list(spaces)
+    shown = [space for space in spaces if space.id in rates] if _spaces_overlap(spaces, rates) else list(spaces)
     colours: Colormap = mpl.colormaps["YlOrRd"]
     scale = Normalize(0, max(rates.values(), default=0) or 1)
-    width, height = telling.game.scene(telling.game.view(telling.game.start(), 0)).size
+    width, height = words.game.scene(words.game.view(words.game.start(), 0)).size
     across = 13.0 if len(shown) > CROWDED else 9.5
     figure = new_figure(across, min(11.0, across * height / width))
     axes = figure.add_subplot()
     for space in shown:
         rate = rates.get(space.id, 0.0)
-        name = _short_name(space, telling) if len(shown) <= CROWDED else ""
+        name = _short_name(space, words) if len(shown) <= CROWDED else ""
         if len(shown) >= SPARSE:
             name = textwrap.fill(name, LETTERS, break_long_words=False, break_on_hyphens=False)
-        number = telling.numerals.number(rate, 2) if rate else ""
+        number = words.number_format.number(rate, 2) if rate else ""
         colour = colours(scale(rate)) if rate else (1.0, 1.0, 1.0, 1.0)
         _draw(axes, space, colour, "\n".join(filter(None, (name, number))), 11 if len(shown) < SPARSE else 6)
     axes.set_aspect("equal")
     axes.autoscale_view()
     axes.invert_yaxis()
     axes.set_axis_off()
-    ticks = FuncFormatter(telling.numerals.tick)
+    ticks = FuncFormatter(words.number_format.tick)
     figure.colorbar(ScalarMappable(scale, colours), ax=axes, label=axis, shrink=0.6, format=ticks)
-    return svg(figure)
+    return to_svg(figure)
 
 
-def _one_lies_on_another(spaces: Sequence[Space], rates: Mapping[str, float]) -> bool:
+def _spaces_overlap(spaces: Sequence[Space], rates: Mapping[str, float]) -> bool:
     """Are the spaces that are counted areas with other spaces inside."""
     groups = {space.group for space in spaces if space.group}
     return bool(rates) and set(rates) <= groups
 
 
-def _short_name(space: Space, telling: ReportWords) -> str:
+def _short_name(space: Space, words: ReportWords) -> str:
     in_a_ring = space.shape is not None and space.shape.kind == "sector"
-    return space.label if in_a_ring else telling.words.say(space.name)
+    return space.label if in_a_ring else words.words.say(space.name)
 
 
 def _draw(axes: Axes, space: Space, colour: tuple[float, ...], label: str, size: int) -> None:

@@ -12,48 +12,48 @@ from sandtable.engine.game import Game
 from sandtable.engine.title_registry import TitleRegistry
 
 from ..standings import Standing, Standings, read_standings, write_standings
-from .figures import BARS, INK, SETTINGS, new_figure, plain, svg
+from .figures import BARS, INK, SETTINGS, format_ticks, new_figure, to_svg
 from .report_words import ReportWords
 
 _DIGITS: Final = 3
 
 
-def table(telling: ReportWords, found: Standings) -> list[list[str]]:
+def standings_table(words: ReportWords, standings: Standings) -> list[list[str]]:
     """Titles, then a row a player, in the order in which they were named."""
-    share = "lab.wins-share" if found.alone else "lab.points-share"
+    share = "lab.wins-share" if standings.alone else "lab.points-share"
     ids = ("lab.player", "lab.games", share, "lab.rating", "lab.below", "lab.seconds", "lab.longest")
-    return [[telling(id) for id in ids], *(_row(telling, found, each) for each in found.players)]
+    return [[words(message_id) for message_id in ids], *(_row(words, standings, each) for each in standings.players)]
 
 
-def _row(telling: ReportWords, found: Standings, each: Standing) -> list[str]:
-    numerals = telling.numerals
+def _row(words: ReportWords, standings: Standings, each: Standing) -> list[str]:
+    number_format = words.number_format
     below = "–"
     if each.below is not None:
-        below = numerals.points(each.below) if found.alone else numerals.percents(each.below)
+        below = number_format.points(each.below) if standings.alone else number_format.percents(each.below)
     return [
         each.player,
-        numerals.number(each.games),
-        numerals.percents(each.share),
-        numerals.means(each.rating, 0, signed=True),
+        number_format.number(each.games),
+        number_format.percents(each.share),
+        number_format.means(each.rating, 0, signed=True),
         below,
-        numerals.number(each.mean_seconds, _DIGITS),
-        numerals.number(each.longest_seconds, _DIGITS),
+        number_format.number(each.mean_seconds, _DIGITS),
+        number_format.number(each.longest_seconds, _DIGITS),
     ]
 
 
-def ratings_figure(telling: ReportWords, found: Standings) -> str:
+def ratings_figure(words: ReportWords, standings: Standings) -> str:
     with mpl.rc_context(SETTINGS):
-        figure = new_figure(7, 1 + 0.4 * len(found.players))
+        figure = new_figure(7, 1 + 0.4 * len(standings.players))
         axes = figure.add_subplot()
-        for place, each in enumerate(found.players):
+        for place, each in enumerate(standings.players):
             axes.plot([each.rating.low, each.rating.high], [place, place], color=BARS[0], linewidth=2)
             axes.plot([each.rating.value], [place], "o", color=BARS[0], markersize=6)
         axes.axvline(0, color=INK, linewidth=0.6)
-        axes.set_yticks(range(len(found.players)), [each.player for each in found.players])
-        axes.set_ylim(-0.6, len(found.players) - 0.4)
-        axes.set_xlabel(telling("lab.rating-game" if found.alone else "lab.rating"))
-        plain(axes.xaxis, telling.numerals)
-        return svg(figure)
+        axes.set_yticks(range(len(standings.players)), [each.player for each in standings.players])
+        axes.set_ylim(-0.6, len(standings.players) - 0.4)
+        axes.set_xlabel(words("lab.rating-game" if standings.alone else "lab.rating"))
+        format_ticks(axes.xaxis, words.number_format)
+        return to_svg(figure)
 
 
 # The page -----------------------------------------------------------------------------------------------------------
@@ -65,35 +65,38 @@ def publish(page: Path, results: Sequence[Path], registry: TitleRegistry, langua
     folder = page.with_suffix("")
     folder.mkdir(parents=True, exist_ok=True)
     for path in results:
-        found = read_standings(path)
-        write_standings(folder / f"{found.game}.json", found)
+        standings = read_standings(path)
+        write_standings(folder / f"{standings.game}.json", standings)
     parts: list[str] = []
     for game_type in registry:
         game: Game[Any] = game_type()
-        telling = ReportWords(game, language)
+        words = ReportWords(game, language)
         if not parts:
-            parts += [f"# {telling('lab.ladder-title')}", telling("lab.ladder-about")]
-        parts += [f"## {telling('game.title')}", *_section(telling, folder)]
+            parts += [f"# {words('lab.ladder-title')}", words("lab.ladder-about")]
+        parts += [f"## {words('game.title')}", *_section(words, folder)]
     page.write_text("\n\n".join(parts) + "\n", encoding="utf-8")
 
 
-def _section(telling: ReportWords, folder: Path) -> list[str]:
-    id = telling.game.id
-    kept = folder / f"{id}.json"
+def _section(words: ReportWords, folder: Path) -> list[str]:
+    game_id = words.game.id
+    kept = folder / f"{game_id}.json"
     if not kept.exists():
-        return [telling("lab.ladder-missing", game=id)]
-    found = read_standings(kept)
-    (folder / f"{id}.svg").write_text(ratings_figure(telling, found), encoding="utf-8")
-    parts = [telling("lab.ladder-when", day=found.day, version=found.version), _markdown(table(telling, found))]
-    if found.bonus is not None:
-        parts.append(bonus_text(telling, found))
-    return [*parts, f"![{telling('lab.ladder-figure', title=telling('game.title'))}]({folder.name}/{id}.svg)"]
+        return [words("lab.ladder-missing", game=game_id)]
+    standings = read_standings(kept)
+    (folder / f"{game_id}.svg").write_text(ratings_figure(words, standings), encoding="utf-8")
+    parts = [
+        words("lab.ladder-when", day=standings.day, version=standings.version),
+        _markdown(standings_table(words, standings)),
+    ]
+    if standings.bonus is not None:
+        parts.append(bonus_text(words, standings))
+    return [*parts, f"![{words('lab.ladder-figure', title=words('game.title'))}]({folder.name}/{game_id}.svg)"]
 
 
-def bonus_text(telling: ReportWords, found: Standings) -> str:
-    assert found.bonus is not None
-    points = telling.numerals.means(found.bonus, 0, signed=True)
-    return telling("lab.bonus", side=found.sides[0], points=points)
+def bonus_text(words: ReportWords, standings: Standings) -> str:
+    assert standings.bonus is not None
+    points = words.number_format.means(standings.bonus, 0, signed=True)
+    return words("lab.bonus", side=standings.sides[0], points=points)
 
 
 def _markdown(rows: Sequence[Sequence[str]]) -> str:

@@ -1,28 +1,24 @@
-"""A game's words and those of the laboratory in one language: what things are called in reports."""
+"""The words of reports: a game's and the laboratory's, in one language."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from sandtable.engine.game import Game
-from sandtable.engine.i18n import Message, Texts, Value, WordBook, Words, message
+from sandtable.engine.i18n import Message, Value, Words, message
 
 from ..number_format import NumberFormat
 
 
 class ReportWords:
     def __init__(self, game: Game[Any], language: str) -> None:
-        texts: dict[str, Texts] = {}
-        for pack in game.packs.values():
-            texts.update(pack.texts)
-        book = WordBook("sandtable.engine", "sandtable.lab", *game.sources(), pack_texts=texts)
         self.game = game
         self.language = language
-        self.words: Words = book[language]
-        self.numerals = NumberFormat(language)
+        self.words: Words = game.word_book("sandtable.lab")[language]
+        self.number_format = NumberFormat(language)
 
-    def __call__(self, id: str, /, **args: Value) -> str:
-        return self.words.say(message(id, **args))
+    def __call__(self, message_id: str, /, **args: Value) -> str:
+        return self.words.say(message(message_id, **args))
 
     def winner(self, side: str) -> str:
         """A side, or who wins where no side does."""
@@ -31,15 +27,19 @@ class ReportWords:
         return self("lab.game-itself" if self.game.solitaire else "lab.nobody")
 
     def degree(self, degree: str) -> str:
-        id = f"degree.{degree}"
-        return self.words.say(Message(id)) if id in self.words else self.words.say(Message(f"lab.degree.{degree}"))
+        message_id = f"degree.{degree}"
+        return (
+            self.words.say(Message(message_id))
+            if message_id in self.words
+            else self.words.say(Message(f"lab.degree.{degree}"))
+        )
 
-    def named(self, table: str, id: str) -> str:
-        return self.words.say(Message(f"{table}.{id}"))
+    def named(self, table: str, item_id: str) -> str:
+        return self.words.say(Message(f"{table}.{item_id}"))
 
     def column(self, name: str) -> str:
         """What a column of counts is called; that of a side is its name with the side's."""
         for side in self.game.sides:
             if name.endswith(f"_{side}"):
-                return self.words.say(message(f"lab.column.{name.removesuffix(f'_{side}')}", side=side))
-        return self.words.say(message(f"lab.column.{name}"))
+                return self.words.say(message(f"column.{name.removesuffix(f'_{side}')}", side=side))
+        return self.words.say(message(f"column.{name}"))

@@ -1,4 +1,4 @@
-"""After a game: how the chances went, the mistakes, and luck against expectation, as text."""
+"""``sandtable analyse``: the chances, the mistakes and the luck of a finished game, as text."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from rich.progress import Progress
 
 from sandtable.bots import MIDDLE_LEVEL, Estimate
 from sandtable.engine.match import Match
-from sandtable.lab.analysis import Analysis, MoveJudgement, answer, pace, questions
+from sandtable.lab.analysis import Analysis, MoveJudgement, answer, questions, seconds_per_question
 
 from ..context import TerminalContext
 from ..open_game import open_file
 from ..text.hint_text import value_text
 from ..text.output import Lines
-from ..text.turn_label import moment
+from ..text.turn_label import turn_label
 
 _MARGIN: Final = "  "
 
@@ -27,48 +27,48 @@ _MARGIN: Final = "  "
 def analyse_file(context: TerminalContext, path: Path, pack_files: Sequence[Path], level: int, as_json: bool) -> None:
     game, record = open_file(context, path, pack_files)
     match = Match.replay(game, record)
-    found = analysed(match, context, level)
+    analysis = analyse_match(match, context, level)
     if as_json:
-        context.output.document(found.document())
+        context.output.document(analysis.document())
     else:
         context.output.line(context.translator("game.title"), "bold")
-        context.output.write(analysis_lines(match, found, context))
+        context.output.write(analysis_lines(match, analysis, context))
 
 
-def analysed(match: Match[Any], context: TerminalContext, level: int = MIDDLE_LEVEL) -> Analysis:
+def analyse_match(match: Match[Any], context: TerminalContext, level: int = MIDDLE_LEVEL) -> Analysis:
     """Judge a finished match, with a bar on a screen that shows how far it is."""
     asked = questions(match)
-    seconds = pace(len(asked))
+    seconds = seconds_per_question(len(asked))
     with Progress(console=RichConsole(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
         bar = progress.track(asked, description=context.translator("terminal.analysing"))
         return Analysis.of(match, len(asked), [answer(match.game, each, level, seconds) for each in bar])
 
 
-def analysis_lines(match: Match[Any], found: Analysis, context: TerminalContext) -> Lines:
+def analysis_lines(match: Match[Any], analysis: Analysis, context: TerminalContext) -> Lines:
     """The chances, the mistakes, and where anything is left to chance, the luck."""
     lines = context.output.wrap(context.translator("terminal.analysis-curve"), "bold")
-    for side, name in enumerate(found.game.sides):
-        lines += _curve_lines(found, side, context.translator(f"side.{name}"), context)
-    mistakes = found.mistakes
+    for side, name in enumerate(analysis.game.sides):
+        lines += _curve_lines(analysis, side, context.translator(f"side.{name}"), context)
+    mistakes = analysis.mistakes
     if mistakes:
         lines += context.output.wrap(context.translator("terminal.analysis-mistakes", count=len(mistakes)), "bold")
     else:
         lines += context.output.wrap(context.translator("terminal.analysis-no-mistakes"), "bold")
     for judged in mistakes:
         lines += _mistake_lines(match, judged, context)
-    if not found.game.catalogue.has_chance:
+    if not analysis.game.catalogue.has_chance:
         return lines
     lines += context.output.wrap(context.translator("terminal.analysis-luck"), "bold")
-    for side, name in enumerate(found.game.sides):
-        text = f"{context.translator(f'side.{name}')}: {luck_text(found.luck(side), context)}"
+    for side, name in enumerate(analysis.game.sides):
+        text = f"{context.translator(f'side.{name}')}: {luck_text(analysis.luck(side), context)}"
         lines += context.output.wrap(text, "", _MARGIN)
     return lines
 
 
-def _curve_lines(found: Analysis, side: int, name: str, context: TerminalContext) -> Lines:
+def _curve_lines(analysis: Analysis, side: int, name: str, context: TerminalContext) -> Lines:
     """A row of bars, one for each choice or for a few together, and the numbers at its ends."""
-    curve = [value.value for _, value in found.curve(side)]
-    values = [*curve, found.final[side]]
+    curve = [value.value for _, value in analysis.curve(side)]
+    values = [*curve, analysis.final[side]]
     first, last = (context.translator("terminal.share", percent=100.0 * values[place]) for place in (0, -1))
     steps = context.output.symbols.steps
     room = context.output.width - len(name) - len(first) - len(last) - 8
@@ -89,7 +89,7 @@ def squeezed(values: Sequence[float], room: int) -> list[float]:
 
 def _mistake_lines(match: Match[Any], judged: MoveJudgement, context: TerminalContext) -> Lines:
     game, translator = match.game, context.translator
-    turn = moment(match, judged.entry, context)
+    turn = turn_label(match, judged.entry, context)
     text = translator(
         "terminal.analysis-mistake",
         when=translator("terminal.in-turn" if turn else "terminal.after-entry", turn=turn, number=judged.entry),

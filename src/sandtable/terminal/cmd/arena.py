@@ -16,36 +16,36 @@ from sandtable import __version__
 from sandtable.bots import LEVELS
 from sandtable.engine.errors import Malformed
 from sandtable.engine.i18n import LANGUAGES, message
-from sandtable.lab.arena import Arena, check_players, hold, read_bouts
-from sandtable.lab.optional_deps import needed
+from sandtable.lab.arena import Arena, check_players, play_arena, read_arena_games
+from sandtable.lab.optional_deps import import_optional
 from sandtable.lab.report.report_words import ReportWords
-from sandtable.lab.standings import STANDINGS, Standings, day_of, standings, write_standings
+from sandtable.lab.standings import STANDINGS, Standings, last_day, standings, write_standings
 
-from ..bot_seat_options import able_player, open_setting
+from ..bot_seat_options import find_able_player, read_game_spec
 from ..context import TerminalContext
-from ..session.autosave import short
+from ..session.autosave import short_path
 from ..text.output import Lines
 from ..text.progress import progress
-from .simulate import SimulateArguments, told_interruption
+from .simulate import SimulateArguments, report_interruption
 
 USUAL_PLAYERS: Final = ",".join(f"level:{level}" for level in LEVELS)
 _GAP: Final = "  "
 
 
-def run_arena(context: TerminalContext, wishes: SimulateArguments, players: str, neighbours: bool) -> int:
-    needed("matplotlib")
-    setting = open_setting(context, wishes.game, wishes.options, wishes.packs)
-    game = setting.open()
-    names = tuple(able_player(game, name.strip()).name for name in players.split(","))
+def run_arena(context: TerminalContext, arguments: SimulateArguments, players: str, neighbours: bool) -> int:
+    import_optional("matplotlib")
+    spec = read_game_spec(context, arguments.game, arguments.options, arguments.packs)
+    game = spec.open()
+    names = tuple(find_able_player(game, name.strip()).name for name in players.split(","))
     check_players(names, len(game.sides))
-    arena = Arena(setting, names, wishes.seed, neighbours)
-    if wishes.out is not None:
-        return _into(context, wishes, arena, wishes.out)
+    arena = Arena(spec, names, arguments.seed, neighbours)
+    if arguments.out is not None:
+        return _run_in(context, arguments, arena, arguments.out)
     with tempfile.TemporaryDirectory() as folder:
-        return _into(context, wishes, arena, Path(folder))
+        return _run_in(context, arguments, arena, Path(folder))
 
 
-def _into(context: TerminalContext, wishes: SimulateArguments, arena: Arena, folder: Path) -> int:
+def _run_in(context: TerminalContext, arguments: SimulateArguments, arena: Arena, folder: Path) -> int:
     done = 0
 
     def note(count: int) -> None:
@@ -54,55 +54,58 @@ def _into(context: TerminalContext, wishes: SimulateArguments, arena: Arena, fol
         show(count)
 
     try:
-        with progress(context, "terminal.simulating", arena.bouts(wishes.games)) as show:
-            rows = hold(arena, wishes.games, folder, wishes.jobs, wishes.cluster, note)
+        with progress(context, "terminal.simulating", arena.game_count(arguments.games)) as show:
+            rows = play_arena(arena, arguments.games, folder, arguments.jobs, arguments.cluster, note)
     except KeyboardInterrupt:
-        return told_interruption(context, done, wishes.out)
-    bouts = read_bouts(rows, arena)
-    found = standings(arena, bouts, __version__, day_of(rows, bouts))
-    files = [rows, *_written(folder, arena, found)] if wishes.out is not None else []
-    if wishes.as_json:
-        context.output.document({**asdict(found), "files": [str(path) for path in files]})
+        return report_interruption(context, done, arguments.out)
+    games = read_arena_games(rows, arena)
+    result = standings(arena, games, __version__, last_day(rows, games))
+    files = [rows, *_write_results(folder, arena, result)] if arguments.out is not None else []
+    if arguments.as_json:
+        context.output.document({**asdict(result), "files": [str(path) for path in files]})
         return 0
-    context.output.write(_lines(context, arena, found))
+    context.output.write(_lines(context, arena, result))
     for path in files:
-        context.output.line(f"  {short(path)}")
+        context.output.line(f"  {short_path(path)}")
     return 0
 
 
-def _written(folder: Path, arena: Arena, found: Standings) -> list[Path]:
+def _write_results(folder: Path, arena: Arena, result: Standings) -> list[Path]:
     from sandtable.lab.report.ladder import ratings_figure
 
     paths = [folder / STANDINGS]
-    write_standings(paths[0], found)
+    write_standings(paths[0], result)
     for language in LANGUAGES:
         paths.append(folder / f"ratings.{language}.svg")
-        paths[-1].write_text(ratings_figure(ReportWords(arena.setting.open(), language), found), encoding="utf-8")
+        paths[-1].write_text(ratings_figure(ReportWords(arena.spec.open(), language), result), encoding="utf-8")
     return paths
 
 
-def _lines(context: TerminalContext, arena: Arena, found: Standings) -> Lines:
-    from sandtable.lab.report.ladder import bonus_text, table
+def _lines(context: TerminalContext, arena: Arena, result: Standings) -> Lines:
+    from sandtable.lab.report.ladder import bonus_text, standings_table
 
-    telling = ReportWords(arena.setting.open(), context.translator.language)
-    lines = [context.output.rule(telling("game.title")), *_aligned(table(telling, found), context.output.width)]
-    if found.bonus is not None:
-        lines += context.output.wrap(bonus_text(telling, found))
-    return lines + context.output.wrap(telling("lab.arena-how"), "dim")
+    words = ReportWords(arena.spec.open(), context.translator.language)
+    lines = [
+        context.output.rule(words("game.title")),
+        *_aligned(standings_table(words, result), context.output.width),
+    ]
+    if result.bonus is not None:
+        lines += context.output.wrap(bonus_text(words, result))
+    return lines + context.output.wrap(words("lab.arena-how"), "dim")
 
 
 def _aligned(rows: Sequence[Sequence[str]], room: int) -> Lines:
     """The first row are titles; the first column stands on the left. Where there is no room for it all in one line,
     titles go on below at a word, and intervals stand below what they are of."""
     cells = [[[cell] for cell in row] for row in rows]
-    wide = _widths(cells)
-    if sum(wide) + len(_GAP) * (len(wide) - 1) > room:
+    widths = _widths(cells)
+    if sum(widths) + len(_GAP) * (len(widths) - 1) > room:
         titles, *body = rows
         below = [[cell.replace(" (", "\n(").split("\n") for cell in row] for row in body]
-        wide = _widths([[title.split() for title in titles], *below])
-        cells = [[textwrap.wrap(title, width) for title, width in zip(titles, wide, strict=True)], *below]
+        widths = _widths([[title.split() for title in titles], *below])
+        cells = [[textwrap.wrap(title, width) for title, width in zip(titles, widths, strict=True)], *below]
     return [
-        Text(_GAP.join(_placed(line, wide)).rstrip(), "" if number else "bold")
+        Text(_GAP.join(_padded_cells(line, widths)).rstrip(), "" if number else "bold")
         for number, row in enumerate(cells)
         for line in zip_longest(*row, fillvalue="")
     ]
@@ -113,19 +116,19 @@ def _widths(rows: Sequence[Sequence[Sequence[str]]]) -> list[int]:
     return [max(len(line) for cell in column for line in cell) for column in zip(*rows, strict=True)]
 
 
-def _placed(line: Sequence[str], wide: Sequence[int]) -> Iterator[str]:
-    for place, (text, width) in enumerate(zip(line, wide, strict=True)):
+def _padded_cells(line: Sequence[str], widths: Sequence[int]) -> Iterator[str]:
+    for place, (text, width) in enumerate(zip(line, widths, strict=True)):
         yield text.rjust(width) if place else text.ljust(width)
 
 
 def publish_ladder(context: TerminalContext, page: Path, out: Path | None) -> int:
     """The page of all ladders, from the standings that it had and those in a folder."""
-    needed("matplotlib")
+    import_optional("matplotlib")
     from sandtable.lab.report.ladder import publish
 
     results = sorted(out.rglob(STANDINGS)) if out is not None else []
     if out is not None and not results:
         raise Malformed(message("lab.no-standings", folder=str(out)))
     publish(page, results, context.registry, context.translator.language)
-    context.output.line(f"  {short(page)}")
+    context.output.line(f"  {short_path(page)}")
     return 0

@@ -1,9 +1,8 @@
-"""The games at hand, with their sides and options."""
+"""``sandtable games``: the installed games with their sides and options."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.game import GameType
 from sandtable.engine.i18n import Message
 from sandtable.engine.options import Option, options_schema
@@ -12,7 +11,7 @@ from ..context import TerminalContext
 from ..text.output import Lines
 
 
-def game_document(context: TerminalContext, game: GameType) -> dict[str, Any]:
+def game_document(context: TerminalContext, game: GameType) -> Document:
     context.translator.learn(*game.sources())
     texts = context.translator.book.texts
     return {

@@ -1,4 +1,4 @@
-"""Checking an author's pack: everything that is wrong with it, or what it is."""
+"""``sandtable pack check``: everything that is wrong with an author's pack, or what it is."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.errors import Defect, Defective, SandtableError
 from sandtable.engine.game import GameType
 from sandtable.engine.i18n import message
@@ -44,17 +45,17 @@ def _read(context: TerminalContext, text: str, name: str) -> Pack[Any]:
 
 
 def _game_of(context: TerminalContext, text: str, name: str) -> GameType:
-    id = pack_game(text, name)
+    game_id = pack_game(text, name)
     where = f"{name}:{line_numbers(text).get('pack.game', 1)}: pack.game"
-    if id is None:
+    if game_id is None:
         raise Defective(name, [Defect(where, message("field.missing"))])
     try:
-        return context.registry.find(id)
+        return context.registry.find(game_id)
     except SandtableError as error:
         raise Defective(name, [Defect(where, error.message)]) from None
 
 
-def _defect(context: TerminalContext, defect: Defect) -> dict[str, Any]:
+def _defect(context: TerminalContext, defect: Defect) -> Document:
     return {"where": defect.where, "text": context.translator.book.texts(defect.message)}
 
 
@@ -63,7 +64,7 @@ def _contents(text: str) -> dict[str, int]:
     return {name: len(value) for name, value in tomllib.loads(text).items() if isinstance(value, list)}
 
 
-def _summary(pack: Pack[Any], text: str) -> dict[str, Any]:
+def _summary(pack: Pack[Any], text: str) -> Document:
     head = {"game": pack.game, "kind": pack.kind, "id": pack.id, "title": pack.title, "basis": pack.basis}
     return {**head, "sha256": pack.sha256, "contents": _contents(text)}
 

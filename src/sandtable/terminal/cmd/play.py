@@ -1,4 +1,4 @@
-"""Sitting down to play: a new game, the one that was left, or one from a file."""
+"""``sandtable play``: a new game, the one that was left unfinished, or one from a file."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from sandtable.engine.records import Record, load_record
 
 from ..context import TerminalContext
 from ..open_game import open_game, open_record, pack_flags
-from ..session.autosave import Autosave, short
-from ..session.opponents import Opponents, ask_opponents, seated
+from ..session.autosave import Autosave, short_path
+from ..session.opponents import Opponents, ask_opponents, make_opponents
 from ..session.session import Session
 from ..text.error_text import error_lines
 from ..text.output import Lines
@@ -42,91 +42,91 @@ class PlayArguments:
     new: bool = False
 
 
-def play(context: TerminalContext, wishes: PlayArguments) -> int:
-    _refuse_contradictions(wishes)
-    if wishes.load is not None:
-        return _load(context, wishes, load_record(wishes.load))
-    game = open_game(context, _game_name(context, wishes), wishes.options, wishes.packs)
-    opponents = seated(game, wishes.side, wishes.bot, wishes.seed)
-    keeper = Autosave(game.id)
-    left = _game_to_resume(context, wishes, keeper)
+def play(context: TerminalContext, arguments: PlayArguments) -> int:
+    _refuse_contradictions(arguments)
+    if arguments.load is not None:
+        return _load(context, arguments, load_record(arguments.load))
+    game = open_game(context, _game_name(context, arguments), arguments.options, arguments.packs)
+    opponents = make_opponents(game, arguments.side, arguments.bot, arguments.seed)
+    autosave = Autosave(game.id)
+    unfinished = _game_to_resume(context, arguments, autosave)
     if opponents is None and not game.solitaire and context.keyboard.is_person:
-        opponents = ask_opponents(game, context, wishes.seed)
-    if left is not None:
-        return _sit_down(context, wishes, _taken_up(context, wishes, left), opponents, keeper)
-    aside = keeper.put_aside()
+        opponents = ask_opponents(game, context, arguments.seed)
+    if unfinished is not None:
+        return _run_session(context, arguments, _resume_match(context, arguments, unfinished), opponents, autosave)
+    aside = autosave.put_aside()
     context.translator.learn_game(game)
-    match: Match[Any] = Match(game, "manual" if wishes.manual else "seeded", wishes.seed, wishes.my_seed or "")
-    return _sit_down(context, wishes, match, opponents, keeper, aside, recall=0)
+    match: Match[Any] = Match(game, "manual" if arguments.manual else "seeded", arguments.seed, arguments.my_seed or "")
+    return _run_session(context, arguments, match, opponents, autosave, aside, recall=0)
 
 
-def _refuse_contradictions(wishes: PlayArguments) -> None:
-    goes_on = wishes.load is not None or wishes.resume
-    if wishes.resume and (wishes.new or wishes.load is not None):
+def _refuse_contradictions(arguments: PlayArguments) -> None:
+    goes_on = arguments.load is not None or arguments.resume
+    if arguments.resume and (arguments.new or arguments.load is not None):
         raise Malformed(message("terminal.resume-alone"))
-    if goes_on and (wishes.options or wishes.manual or wishes.my_seed is not None):
+    if goes_on and (arguments.options or arguments.manual or arguments.my_seed is not None):
         raise Malformed(message("terminal.goes-on-as-it-began"))
-    if wishes.manual and (wishes.seed is not None or wishes.my_seed is not None):
+    if arguments.manual and (arguments.seed is not None or arguments.my_seed is not None):
         raise Malformed(message("terminal.manual-without-seed"))
 
 
-def _game_name(context: TerminalContext, wishes: PlayArguments) -> str:
-    if wishes.game is None:
+def _game_name(context: TerminalContext, arguments: PlayArguments) -> str:
+    if arguments.game is None:
         known = ", ".join(game.id for game in context.registry)
         raise Malformed(message("terminal.which-game", known=known))
-    return wishes.game
+    return arguments.game
 
 
-def _load(context: TerminalContext, wishes: PlayArguments, record: Record) -> int:
-    if wishes.game is not None and context.registry.find(wishes.game).id != record.game:
-        raise Malformed(message("terminal.other-game", given=wishes.game, game=record.game))
-    match = _taken_up(context, wishes, record)
+def _load(context: TerminalContext, arguments: PlayArguments, record: Record) -> int:
+    if arguments.game is not None and context.registry.find(arguments.game).id != record.game:
+        raise Malformed(message("terminal.other-game", given=arguments.game, game=record.game))
+    match = _resume_match(context, arguments, record)
     if match.over:
-        raise NotNow(message("terminal.load-over", path=f"{wishes.load}{pack_flags(wishes.packs)}"))
-    opponents = seated(match.game, wishes.side, wishes.bot, wishes.seed)
-    keeper = Autosave(record.game)
-    return _sit_down(context, wishes, match, opponents, keeper, keeper.put_aside())
+        raise NotNow(message("terminal.load-over", path=f"{arguments.load}{pack_flags(arguments.packs)}"))
+    opponents = make_opponents(match.game, arguments.side, arguments.bot, arguments.seed)
+    autosave = Autosave(record.game)
+    return _run_session(context, arguments, match, opponents, autosave, autosave.put_aside())
 
 
-def _game_to_resume(context: TerminalContext, wishes: PlayArguments, keeper: Autosave) -> Record | None:
-    if wishes.resume:
-        left = keeper.unfinished()
-        if left is None:
+def _game_to_resume(context: TerminalContext, arguments: PlayArguments, autosave: Autosave) -> Record | None:
+    if arguments.resume:
+        unfinished = autosave.unfinished()
+        if unfinished is None:
             raise NotNow(message("terminal.nothing-to-resume"))
-        return left
-    if wishes.new or not context.keyboard.is_person:
+        return unfinished
+    if arguments.new or not context.keyboard.is_person:
         return None
     try:
-        left = keeper.unfinished()
+        unfinished = autosave.unfinished()
     except SandtableError as error:
         context.output.tell(error_lines(error, context.translator)[0])
         return None
-    return left if left is not None and context.ask("terminal.ask-resume", enter=True) else None
+    return unfinished if unfinished is not None and context.ask("terminal.ask-resume", enter=True) else None
 
 
-def _taken_up(context: TerminalContext, wishes: PlayArguments, record: Record) -> Match[Any]:
-    return Match.replay(open_record(context, record, wishes.packs), record, wishes.seed)
+def _resume_match(context: TerminalContext, arguments: PlayArguments, record: Record) -> Match[Any]:
+    return Match.replay(open_record(context, record, arguments.packs), record, arguments.seed)
 
 
-def _sit_down(
+def _run_session(
     context: TerminalContext,
-    wishes: PlayArguments,
+    arguments: PlayArguments,
     match: Match[Any],
     opponents: Opponents | None,
-    keeper: Autosave,
+    autosave: Autosave,
     aside: Path | None = None,
     recall: int = _RECALL,
 ) -> int:
-    session = Session(context, match, keeper, opponents, pack_flags(wishes.packs))
-    session.keep()
+    session = Session(context, match, autosave, opponents, pack_flags(arguments.packs))
+    session.save_progress()
     _introduce(context, match, aside)
     try:
         return session.run(recall)
     finally:
-        keeper.close()
+        autosave.close()
 
 
-def _about_dice(context: TerminalContext, match: Match[Any]) -> Lines:
+def _dice_lines(context: TerminalContext, match: Match[Any]) -> Lines:
     translator, output = context.translator, context.output
     if match.commitment is None:
         return output.wrap(translator("terminal.by-hand"))
@@ -139,10 +139,10 @@ def _introduce(context: TerminalContext, match: Match[Any], aside: Path | None) 
     for notice in match.game.scene(match.game.view(match.state, 0)).notices:
         lines += output.wrap(translator.say(notice), "italic")
     if match.game.catalogue.has_chance:
-        lines += _about_dice(context, match)
+        lines += _dice_lines(context, match)
     if aside is not None:
         lines += [*output.wrap(translator("terminal.put-aside")), *output.wrap("")]
-        lines[-1].plain = f"  {short(aside)}"
+        lines[-1].plain = f"  {short_path(aside)}"
     output.write([*lines, *output.wrap(translator("terminal.hint"), "bold")])
     if output.is_screen and len(lines) + _SCREENFUL > output.height:
         context.keyboard.type_ahead(context.wait("terminal.begin"))

@@ -1,4 +1,4 @@
-"""Watching a record: move by move, with the log and its rule numbers, and the board at the end."""
+"""``sandtable replay``: a record move by move, with its log, and the board at the end."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.errors import Malformed, NotNow
 from sandtable.engine.events import OBSERVER
 from sandtable.engine.game import Game
@@ -18,8 +19,8 @@ from sandtable.engine.seat_view import HeardEntry, SeatView
 from ..context import TerminalContext
 from ..open_game import open_file
 from ..text.board import Board
-from ..text.facts import glance
-from ..text.log_text import log_lines, taken_back
+from ..text.facts import facts_rule
+from ..text.log_text import log_lines, undone_versions
 from ..text.output import Lines
 
 _MARGIN: Final = " " * 4
@@ -29,17 +30,17 @@ class Replay:
     """A record as it may be shown: everything of a finished or solitaire game, else what an observer knows."""
 
     def __init__(self, context: TerminalContext, path: Path, pack_files: Sequence[Path] = ()) -> None:
-        self._desk = context
+        self._context = context
         self.game, self.record = open_file(context, path, pack_files)
-        self.match = still(self.game, self.record)
+        self.match = replay_without_dice(self.game, self.record)
         self.in_full = self.match.over or self.game.solitaire
 
-    def pov(self, match: Match[Any]) -> SeatView[Any]:
+    def seat_view(self, match: Match[Any]) -> SeatView[Any]:
         return SeatView(match, 0 if self.game.solitaire else OBSERVER)
 
     @property
     def heard(self) -> list[HeardEntry]:
-        return self.pov(self.match).heard
+        return self.seat_view(self.match).heard
 
     def at(self, text: str) -> Match[Any]:
         """The game after so many entries."""
@@ -48,31 +49,31 @@ class Replay:
             raise Malformed(message("terminal.at-range", given=text, most=most))
         if not self.in_full:
             raise NotNow(message("terminal.replay-unfinished"))
-        return still(self.game, replace(self.record, entries=self.record.entries[: int(text)]))
+        return replay_without_dice(self.game, replace(self.record, entries=self.record.entries[: int(text)]))
 
-    def document(self) -> list[dict[str, Any]]:
+    def document(self) -> list[Document]:
         """Every entry with its events in both languages, and the hash of the position after it where all is open."""
-        steps = [each.document(self._desk.translator.book) for each in self.heard]
+        steps = [each.document(self._context.translator.book) for each in self.heard]
         if self.in_full:
-            concerning = [each for each in self.match.history if each.concerns >> self.pov(self.match).seat & 1]
-            for step, happening in zip(steps, concerning, strict=True):
-                step["hash"] = happening.entry.hash
+            concerning = [each for each in self.match.history if each.concerns >> self.seat_view(self.match).seat & 1]
+            for step, item in zip(steps, concerning, strict=True):
+                step["hash"] = item.entry.hash
         return steps
 
 
-def still(game: Game[Any], record: Record) -> Match[Any]:
+def replay_without_dice(game: Game[Any], record: Record) -> Match[Any]:
     """A record played through and left as it is: no die is rolled after it."""
     return Match.replay(game, replace(record, chance="manual"))
 
 
 def show_replay(context: TerminalContext, replay: Replay, step: bool) -> None:
     _introduce(context, replay)
-    undone = taken_back(replay.heard)
+    undone = undone_versions(replay.heard)
     for each in replay.heard:
         context.output.write(_entry_lines(context, each, undone))
         if step and context.wait("terminal.step"):
             return
-    context.output.write(_position_lines(context, replay.pov(replay.match)))
+    context.output.write(_position_lines(context, replay.seat_view(replay.match)))
     outcome = replay.match.outcome
     context.output.tell(
         context.translator.say(outcome.message if outcome else message("terminal.replay-not-over")), "bold"
@@ -81,11 +82,11 @@ def show_replay(context: TerminalContext, replay: Replay, step: bool) -> None:
 
 def show_position(context: TerminalContext, replay: Replay, text: str) -> None:
     match = replay.at(text)
-    pov = replay.pov(match)
+    seat_view = replay.seat_view(match)
     _introduce(context, replay)
     context.tell("terminal.position-at", number=int(text), most=len(replay.record.entries))
-    context.output.write([*log_lines(pov.heard[-1:], context), *_position_lines(context, pov)])
-    context.output.tell(context.translator.say(pov.scene.prompt), "bold")
+    context.output.write([*log_lines(seat_view.heard[-1:], context), *_position_lines(context, seat_view)])
+    context.output.tell(context.translator.say(seat_view.scene.prompt), "bold")
 
 
 def _introduce(context: TerminalContext, replay: Replay) -> None:
@@ -103,8 +104,8 @@ def _entry_lines(context: TerminalContext, heard: HeardEntry, undone: set[int]) 
     return lines
 
 
-def _position_lines(context: TerminalContext, pov: SeatView[Any]) -> Lines:
-    scene = pov.scene
+def _position_lines(context: TerminalContext, seat_view: SeatView[Any]) -> Lines:
+    scene = seat_view.scene
     board = Board(scene, context)
     legend = context.output.wrap(board.legend(), "dim")
-    return [*glance(scene, context), *board.lines(), *legend, context.output.rule()]
+    return [*facts_rule(scene, context), *board.lines(), *legend, context.output.rule()]

@@ -10,19 +10,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from sandtable.engine.canonical_json import Document
+from sandtable.engine.game_spec import GameSpec
 from sandtable.lab.comparison import degrees
-from sandtable.lab.game_spec import GameSpec
 from sandtable.lab.games_csv import GamesFile, read_games
 from sandtable.lab.intervals import mean, share
 from sandtable.lab.number_format import NumberFormat
-from sandtable.lab.optional_deps import needed
+from sandtable.lab.optional_deps import import_optional
 from sandtable.lab.report.report_words import ReportWords
 from sandtable.lab.series_plan import read_plan
 from sandtable.lab.simulation import Simulation, simulate
 
-from ..bot_seat_options import open_setting, seated_players
+from ..bot_seat_options import bots_of_sides, read_game_spec
 from ..context import TerminalContext
-from ..session.autosave import short
+from ..session.autosave import short_path
 from ..text.output import Lines
 from ..text.progress import progress
 
@@ -45,18 +46,18 @@ class SimulateArguments:
     as_json: bool
 
 
-def run_simulation(context: TerminalContext, wishes: SimulateArguments, seats: Mapping[str, str | None]) -> int:
-    setting = open_setting(context, wishes.game, wishes.options, wishes.packs)
-    players = seated_players(setting.open(), seats, USUAL_BOT)
-    simulation = Simulation(setting, players, wishes.seed)
-    if wishes.out is not None:
-        needed("matplotlib")
-        return _into(context, wishes, simulation, wishes.out)
+def run_simulation(context: TerminalContext, arguments: SimulateArguments, seats: Mapping[str, str | None]) -> int:
+    spec = read_game_spec(context, arguments.game, arguments.options, arguments.packs)
+    players = bots_of_sides(spec.open(), seats, USUAL_BOT)
+    simulation = Simulation(spec, players, arguments.seed)
+    if arguments.out is not None:
+        import_optional("matplotlib")
+        return _run_in(context, arguments, simulation, arguments.out)
     with tempfile.TemporaryDirectory() as folder:
-        return _into(context, wishes, simulation, Path(folder))
+        return _run_in(context, arguments, simulation, Path(folder))
 
 
-def _into(context: TerminalContext, wishes: SimulateArguments, simulation: Simulation, folder: Path) -> int:
+def _run_in(context: TerminalContext, arguments: SimulateArguments, simulation: Simulation, folder: Path) -> int:
     done = 0
 
     def note(count: int) -> None:
@@ -65,77 +66,77 @@ def _into(context: TerminalContext, wishes: SimulateArguments, simulation: Simul
         show(count)
 
     try:
-        with progress(context, "terminal.simulating", wishes.games) as show:
-            rows = simulate(simulation, wishes.games, folder, wishes.jobs, wishes.cluster, note)
+        with progress(context, "terminal.simulating", arguments.games) as show:
+            rows = simulate(simulation, arguments.games, folder, arguments.jobs, arguments.cluster, note)
     except KeyboardInterrupt:
-        return told_interruption(context, done, wishes.out)
-    files = _reports(folder, rows, simulation.setting) if wishes.out is not None else []
+        return report_interruption(context, done, arguments.out)
+    files = _reports(folder, rows, simulation.spec) if arguments.out is not None else []
     games = read_games(rows)
-    if wishes.as_json:
+    if arguments.as_json:
         context.output.document(_document(simulation, games, [rows, *files] if files else []))
         return 0
-    context.output.write(_lines(context, simulation.setting, games))
+    context.output.write(_lines(context, simulation.spec, games))
     for path in [rows, *files] if files else []:
-        context.output.line(f"  {short(path)}")
+        context.output.line(f"  {short_path(path)}")
     return 0
 
 
-def told_interruption(context: TerminalContext, done: int, out: Path | None) -> int:
+def report_interruption(context: TerminalContext, done: int, out: Path | None) -> int:
     """What is finished is kept where there is a folder."""
     sys.stdout.flush()
-    id = "terminal.series-interrupted" if out is not None else "terminal.series-lost"
-    print(context.translator(id, count=done), file=sys.stderr)
+    message_id = "terminal.series-interrupted" if out is not None else "terminal.series-lost"
+    print(context.translator(message_id, count=done), file=sys.stderr)
     return INTERRUPTED
 
 
-def _reports(folder: Path, rows: Path, setting: GameSpec) -> list[Path]:
+def _reports(folder: Path, rows: Path, spec: GameSpec) -> list[Path]:
     from sandtable.lab.report.write_reports import write_reports
 
     plan = read_plan(folder)
     assert plan is not None
-    return write_reports(folder, rows, setting, plan)
+    return write_reports(folder, rows, spec, plan)
 
 
-def _lines(context: TerminalContext, setting: GameSpec, games: GamesFile) -> Lines:
-    telling = ReportWords(setting.open(), context.translator.language)
-    numerals = telling.numerals
+def _lines(context: TerminalContext, spec: GameSpec, games: GamesFile) -> Lines:
+    words = ReportWords(spec.open(), context.translator.language)
+    number_format = words.number_format
     won = Counter(games.winners)
-    rows = [(telling.winner(side), won[side], share(won[side], len(games))) for side in (*games.sides, "")]
-    title = telling("lab.report-title", title=telling("game.title"), games=numerals.number(len(games)))
+    rows = [(words.winner(side), won[side], share(won[side], len(games))) for side in (*games.sides, "")]
+    title = words("lab.report-title", title=words("game.title"), games=number_format.number(len(games)))
     lines = [context.output.rule(title)]
-    lines += _columns(context, numerals, [row for row in rows if row[1] or row[0] != telling.winner("")])
-    lines.append(context.output.rule(telling("lab.degrees")))
+    lines += _columns(context, number_format, [row for row in rows if row[1] or row[0] != words.winner("")])
+    lines.append(context.output.rule(words("lab.degrees")))
     counts = Counter(games.degrees)
-    found = [(telling.degree(name), counts[name], each) for name, each in degrees(games, telling.game.degrees).items()]
-    lines += _columns(context, numerals, found)
-    for name, values in _measured(telling, games).items():
-        lines += context.output.wrap(f"{name}: {numerals.means(mean(values))}")
+    found = [(words.degree(name), counts[name], each) for name, each in degrees(games, words.game.degrees).items()]
+    lines += _columns(context, number_format, found)
+    for name, values in _measured(words, games).items():
+        lines += context.output.wrap(f"{name}: {number_format.means(mean(values))}")
     return lines
 
 
-def _measured(telling: ReportWords, games: GamesFile) -> dict[str, list[int]]:
+def _measured(words: ReportWords, games: GamesFile) -> dict[str, list[int]]:
     """What has a mean, by name. Scores have one for each winner where they count different things."""
-    if telling.game.scores_compare:
-        scores = {telling("lab.score"): games.numbers["score"]}
+    if words.game.scores_compare:
+        scores = {words("lab.score"): games.numbers["score"]}
     else:
         winners = [side for side in games.sides if games.wins(side)]
-        scores = {telling("lab.score-of", winner=telling.winner(side)): games.scores(side) for side in winners}
-    length = {telling("lab.rounds"): games.numbers["rounds"], telling("lab.moves"): games.numbers["moves"]}
+        scores = {words("lab.score-of", winner=words.winner(side)): games.scores(side) for side in winners}
+    length = {words("lab.rounds"): games.numbers["rounds"], words("lab.moves"): games.numbers["moves"]}
     return scores | length
 
 
-def _columns(context: TerminalContext, numerals: NumberFormat, rows: Sequence[tuple[str, int, Any]]) -> Lines:
+def _columns(context: TerminalContext, number_format: NumberFormat, rows: Sequence[tuple[str, int, Any]]) -> Lines:
     wide = max(len(name) for name, _, _ in rows)
     lines: Lines = []
     for name, count, each in rows:
         lines += context.output.wrap(
-            f"{name.ljust(wide)}  {numerals.number(count):>9}  {numerals.percents(each)}", "", "  "
+            f"{name.ljust(wide)}  {number_format.number(count):>9}  {number_format.percents(each)}", "", "  "
         )
     return lines
 
 
-def _document(simulation: Simulation, games: GamesFile, files: Sequence[Path]) -> dict[str, Any]:
-    won, game = Counter(games.winners), simulation.setting.game
+def _document(simulation: Simulation, games: GamesFile, files: Sequence[Path]) -> Document:
+    won, game = Counter(games.winners), simulation.spec.game
     return {
         "game": game.id,
         "players": dict(zip(games.sides, simulation.players, strict=True)),

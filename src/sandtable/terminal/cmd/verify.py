@@ -1,4 +1,4 @@
-"""Checking a record: every position and every roll derived again."""
+"""``sandtable verify``: every position and every roll of a record derived again."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.errors import SandtableError, Tampered
 from sandtable.engine.match import Match
 from sandtable.engine.verify import Verification, verify
@@ -16,16 +17,16 @@ from ..open_game import open_file
 FAILED = 1
 
 
-def verification_line(found: Verification, context: TerminalContext) -> str:
+def verification_line(verification: Verification, context: TerminalContext) -> str:
     """What a check of the dice has found, in a sentence."""
-    if found.by_hand:
-        return context.translator("terminal.verified-by-hand", count=found.rolls)
-    if found.sealed:
-        return context.translator("terminal.verified-sealed", count=found.checked, sealed=found.sealed)
-    return context.translator("terminal.verified", count=found.checked)
+    if verification.by_hand:
+        return context.translator("terminal.verified-by-hand", count=verification.rolls)
+    if verification.sealed:
+        return context.translator("terminal.verified-sealed", count=verification.checked, sealed=verification.sealed)
+    return context.translator("terminal.verified", count=verification.checked)
 
 
-def told_verification(match: Match[Any], context: TerminalContext) -> None:
+def print_verification(match: Match[Any], context: TerminalContext) -> None:
     """At the end of a game: do its own dice hold. Nothing where nothing rolls."""
     if match.game.catalogue.has_chance:
         context.output.tell(verification_line(verify(match), context))
@@ -35,22 +36,27 @@ def verify_file(context: TerminalContext, path: Path, pack_files: Sequence[Path]
     try:
         game, record = open_file(context, path, pack_files)
         match = Match.replay(game, record)
-        found = verify(match)
+        verification = verify(match)
     except Tampered as error:
         if as_json:
             context.output.document({"ok": False, **_problem(error, context)})
         raise
     if as_json:
-        context.output.document({"ok": True, "game": game.id, "entries": len(record.entries), **_numbers(found)})
+        context.output.document({"ok": True, "game": game.id, "entries": len(record.entries), **_numbers(verification)})
     else:
         context.tell("terminal.replayed", count=len(record.entries), title=context.translator("game.title"))
-        told_verification(match, context)
+        print_verification(match, context)
     return 0
 
 
-def _problem(error: SandtableError, context: TerminalContext) -> dict[str, Any]:
+def _problem(error: SandtableError, context: TerminalContext) -> Document:
     return {"code": error.code, "text": context.translator.book.texts(error.message)}
 
 
-def _numbers(found: Verification) -> dict[str, Any]:
-    return {"rolls": found.rolls, "checked": found.checked, "sealed": found.sealed, "by_hand": found.by_hand}
+def _numbers(verification: Verification) -> Document:
+    return {
+        "rolls": verification.rolls,
+        "checked": verification.checked,
+        "sealed": verification.sealed,
+        "by_hand": verification.by_hand,
+    }

@@ -1,4 +1,4 @@
-"""``sandtable watch``: bots play, a person looks on. Every decision is shown at the table of the side that makes it."""
+"""``sandtable watch``: bots play, a person looks on, each decision shown from the seat that makes it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sandtable.engine.i18n import Message, message
 from sandtable.engine.match import Match
 from sandtable.engine.seat_view import SeatView
 
-from ..bot_seat_options import seated_players
+from ..bot_seat_options import bots_of_sides
 from ..context import TerminalContext
 from ..open_game import open_game
 from ..text.hint_text import value_text
@@ -43,25 +43,30 @@ class WatchArguments:
     why: bool
 
 
-def watch(context: TerminalContext, wishes: WatchArguments, seats: Mapping[str, str | None]) -> int:
-    game = open_game(context, wishes.game, wishes.options, wishes.packs)
-    players = [find_player(name) for name in seated_players(game, seats, USUAL_BOT)]
+def watch(context: TerminalContext, arguments: WatchArguments, seats: Mapping[str, str | None]) -> int:
+    game = open_game(context, arguments.game, arguments.options, arguments.packs)
+    players = [find_player(name) for name in bots_of_sides(game, seats, USUAL_BOT)]
     context.pauses = False
-    seed = wishes.seed or fresh_secret()
-    WatchSession(context, Match(game, seed=seed), players, seed, wishes).run()
+    seed = arguments.seed or fresh_secret()
+    WatchSession(context, Match(game, seed=seed), players, seed, arguments).run()
     return 0
 
 
 class WatchSession:
     def __init__(
-        self, context: TerminalContext, match: Match[Any], players: Sequence[Player], seed: str, wishes: WatchArguments
+        self,
+        context: TerminalContext,
+        match: Match[Any],
+        players: Sequence[Player],
+        seed: str,
+        arguments: WatchArguments,
     ) -> None:
         self.context = context
         self.match = match
         self.players = players
         self.seed = seed
-        self.why = wishes.why
-        self.pace = wishes.pace if wishes.pace is not None else USUAL_PACE if context.output.is_screen else 0.0
+        self.why = arguments.why
+        self.pace = arguments.pace if arguments.pace is not None else USUAL_PACE if context.output.is_screen else 0.0
         self._screens = [Screen(context) for _ in players]
         self._since = [0] * len(players)
 
@@ -72,7 +77,7 @@ class WatchSession:
             if len(self.match.view(seat).moves) == 1:
                 self._play(seat, self.match.view(seat).moves[0])
             else:
-                self._decide(seat)
+                self._show_decision(seat)
         self._end()
 
     def _introduce(self) -> None:
@@ -86,16 +91,16 @@ class WatchSession:
         )
         self.context.tell("terminal.watching", seats=seats)
 
-    def _decide(self, seat: int) -> None:
+    def _show_decision(self, seat: int) -> None:
         """The table before the decision, what was weighed, and what was chosen; then time to read it."""
-        pov = SeatView(self.match, seat)
-        view = pov.view
-        self._screens[seat].draw(pov, self._since[seat], ())
-        seed = f"{self.seed} {seat} {pov.version}"
+        seat_view = SeatView(self.match, seat)
+        view = seat_view.view
+        self._screens[seat].draw(seat_view, self._since[seat], ())
+        seed = f"{self.seed} {seat} {seat_view.version}"
         began = time.monotonic()
         advice = self.players[seat].choose(self.match.game, view, seed)
-        self.context.output.write(self._chosen(pov, advice))
-        self._since[seat] = pov.version
+        self.context.output.write(self._choice_lines(seat_view, advice))
+        self._since[seat] = seat_view.version
         self._wait(began)
         self._play(seat, advice.move)
 
@@ -107,44 +112,44 @@ class WatchSession:
         time.sleep(max(0.0, self.pace - (time.monotonic() - began)))
 
     def _end(self) -> None:
-        pov = SeatView(self.match, 0)
+        seat_view = SeatView(self.match, 0)
         outcome = self.match.outcome
         assert outcome is not None
-        self.context.output.write(log_lines(pov.heard_since(self._since[0]), self.context))
-        self._screens[0].draw(pov, pov.version, ())
+        self.context.output.write(log_lines(seat_view.heard_since(self._since[0]), self.context))
+        self._screens[0].draw(seat_view, seat_view.version, ())
 
     # In words -----------------------------------------------------------------------------------------------------
 
-    def _chosen(self, pov: SeatView[Any], advice: Advice) -> Lines:
+    def _choice_lines(self, seat_view: SeatView[Any], advice: Advice) -> Lines:
         context = self.context
-        sayings = {choice.move: choice.text for choice in pov.scene.choices}
-        lines = self._weighed(pov, sayings, advice) if self.why else []
-        side, said = message(f"side.{pov.side}"), self._saying(sayings, advice.move)
-        bot = self.players[pov.seat].name
+        texts = {choice.move: choice.text for choice in seat_view.scene.choices}
+        lines = self._value_lines(seat_view, texts, advice) if self.why else []
+        side, said = message(f"side.{seat_view.side}"), self._move_text(texts, advice.move)
+        bot = self.players[seat_view.seat].name
         return [
             *lines,
             *context.output.wrap(context.translator("terminal.bot-chooses", side=side, bot=bot, move=said), "bold"),
         ]
 
-    def _saying(self, sayings: Mapping[str, Message], move: int) -> Message:
+    def _move_text(self, texts: Mapping[str, Message], move: int) -> Message:
         game = self.match.game
-        return sayings.get(game.catalogue.notation(move)) or game.move_message(move)
+        return texts.get(game.catalogue.notation(move)) or game.move_message(move)
 
-    def _weighed(self, pov: SeatView[Any], sayings: Mapping[str, Message], advice: Advice) -> Lines:
+    def _value_lines(self, seat_view: SeatView[Any], texts: Mapping[str, Message], advice: Advice) -> Lines:
         """The best choices with their values, the one that is played among them.
 
         Where the bot played at a glance its choices are weighed now, for whoever looks on.
         """
         lines: Lines = []
         values = advice.values or {}
-        if advice.move not in values or len(values) < min(TOP, len(pov.view.moves)):
+        if advice.move not in values or len(values) < min(TOP, len(seat_view.view.moves)):
             lines = self.context.output.wrap(self.context.translator("terminal.not-weighed"), "dim", "  ")
-            values = hints(self.match.game, pov.view, self.seed, WHY_LEVEL, WHY_SECONDS)
+            values = hints(self.match.game, seat_view.view, self.seed, WHY_LEVEL, WHY_SECONDS)
         best = sorted(values, key=lambda move: -values[move].at_least)
         shown = best[:TOP] if advice.move in best[:TOP] else [*best[: TOP - 1], advice.move]
         for move in shown:
             value = value_text(values[move], self.context).strip()
-            text = self.context.translator("terminal.weighed", move=self._saying(sayings, move), value=value)
+            text = self.context.translator("terminal.weighed", move=self._move_text(texts, move), value=value)
             sign = self.context.output.symbols.arrow if move == advice.move else " "
             lines += self.context.output.wrap(text, "", f"  {sign} ", "      ")
         return lines

@@ -1,4 +1,4 @@
-"""Nothing is lost: the game being played lies whole on disk after every move, and finished games are kept."""
+"""Autosave: the game being played is on disk after every move, and finished games are kept."""
 
 from __future__ import annotations
 
@@ -9,15 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Final
 
-from sandtable.engine.data_dir import home
+from sandtable.engine.data_dir import data_folder
 from sandtable.engine.errors import Malformed, SandtableError
+from sandtable.engine.file_lock import try_lock
 from sandtable.engine.i18n import message
 from sandtable.engine.records import Record, load_record, save_record
-
-try:
-    import fcntl
-except ImportError:  # not on every system; there, two sessions of one game share a file
-    fcntl = None  # type: ignore[assignment]
 
 _MOST_SESSIONS: Final = 99
 
@@ -27,7 +23,7 @@ class Autosave:
 
     def __init__(self, game: str) -> None:
         self._game = game
-        self.path, self._lock = _free_place(_folder("autosave"), game)
+        self.path, self._lock = _free_path(_folder("autosave"), game)
 
     def unfinished(self) -> Record | None:
         """The game that was left here, if somebody has decided anything in it."""
@@ -55,7 +51,7 @@ class Autosave:
         self._lock.close()
 
     def _move_to(self, folder: str) -> Path:
-        place = _fresh_name(_folder(folder), self._game)
+        place = _new_path(_folder(folder), self._game)
         try:
             self.path.replace(place)
         except OSError as error:
@@ -63,7 +59,7 @@ class Autosave:
         return place
 
 
-def short(path: Path) -> str:
+def short_path(path: Path) -> str:
     """A path as a person writes it."""
     with contextlib.suppress(ValueError, RuntimeError):
         return f"~{os.sep}{path.relative_to(Path.home())}"
@@ -71,7 +67,7 @@ def short(path: Path) -> str:
 
 
 def _folder(name: str) -> Path:
-    folder = home() / name
+    folder = data_folder() / name
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -83,36 +79,26 @@ def _unwritable(path: Path, error: OSError) -> Malformed:
     return Malformed(message("file.unwritable", path=str(path), reason=error.strerror or str(error)))
 
 
-def _places(folder: Path, game: str) -> Iterator[Path]:
+def _candidate_paths(folder: Path, game: str) -> Iterator[Path]:
     yield folder / f"{game}.json"
     for number in range(2, _MOST_SESSIONS + 1):
         yield folder / f"{game}-{number}.json"
 
 
-def _free_place(folder: Path, game: str) -> tuple[Path, IO[str]]:
+def _free_path(folder: Path, game: str) -> tuple[Path, IO[str]]:
     """The first place that no other session uses."""
-    for place in _places(folder, game):
+    for place in _candidate_paths(folder, game):
         try:
             lock = place.with_suffix(".lock").open("w")
         except OSError as error:
             raise _unwritable(place, error) from None
-        if _takes(lock):
+        if try_lock(lock):
             return place, lock
         lock.close()
     raise Malformed(message("terminal.too-many-sessions", game=game))
 
 
-def _takes(lock: IO[str]) -> bool:
-    if fcntl is None:
-        return True
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
-
-
-def _fresh_name(folder: Path, game: str) -> Path:
+def _new_path(folder: Path, game: str) -> Path:
     stem = f"{time.strftime('%Y%m%d-%H%M%S')}-{game}"
     names = (folder / f"{stem}{suffix}.json" for suffix in ("", *(f"-{number}" for number in range(2, 1000))))
     return next(name for name in names if not name.exists())

@@ -1,4 +1,4 @@
-"""What can be chosen now: a side's legal moves, or what real dice and cards can show, each with a number."""
+"""Numbered choices: a side's legal moves, or what real dice and cards can show, and how they are listed."""
 
 from __future__ import annotations
 
@@ -33,21 +33,22 @@ class NumberedChoice:
     """Not a decision, but what a die or a card can show."""
 
 
-def offers_to(pov: SeatView[Any]) -> list[NumberedChoice]:
+def numbered_choices(seat_view: SeatView[Any]) -> list[NumberedChoice]:
     """What this seat can choose; where chance is entered by hand, what can come up."""
-    if pov.match.turn == CHANCE:
-        return _outcomes(pov)
-    choices = pov.scene.choices
+    if seat_view.match.turn == CHANCE:
+        return _chance_outcomes(seat_view)
+    choices = seat_view.scene.choices
     return [
         NumberedChoice(str(number), each.move, each.text, each.key, each.chance)
         for number, each in enumerate(choices, 1)
     ]
 
 
-def _outcomes(pov: SeatView[Any]) -> list[NumberedChoice]:
-    game = pov.match.game
-    moves = pov.view.moves or pov.match.view(CHANCE).moves  # what nobody hears of has to be entered all the same
-    printed = {card.id: str(card.number) for card in pov.scene.cards if card.number is not None}
+def _chance_outcomes(seat_view: SeatView[Any]) -> list[NumberedChoice]:
+    game = seat_view.match.game
+    # What nobody hears of has to be entered all the same.
+    moves = seat_view.view.moves or seat_view.match.view(CHANCE).moves
+    printed = {card.id: str(card.number) for card in seat_view.scene.cards if card.number is not None}
     labels = [_printed_label(game.catalogue[move].args, printed) for move in moves]
     if "" in labels or len(set(labels)) < len(labels):
         labels = [str(number) for number in range(1, len(moves) + 1)]
@@ -77,34 +78,34 @@ def chance_text(chance: tuple[int, int], context: TerminalContext) -> str:
     return context.translator("terminal.chance", good=good, possible=possible, percent=round(100 * good / possible))
 
 
-def offer_lines(offers: Sequence[NumberedChoice], context: TerminalContext) -> Lines:
+def choice_lines(choices: Sequence[NumberedChoice], context: TerminalContext) -> Lines:
     """Numbered choices; long lists in two columns, very long ones by what they begin with."""
-    if not offers:
+    if not choices:
         return []
-    groups = by_beginning(offers)
-    if len(offers) > MOST_SHOWN and 1 < len(groups) <= MOST_SHOWN:
+    groups = by_beginning(choices)
+    if len(choices) > MOST_SHOWN and 1 < len(groups) <= MOST_SHOWN:
         return _group_lines(groups, context)
-    shown = offers[:MOST_SHOWN]
-    texts = [context.translator.say(offer.text) for offer in shown]
-    if any(offer.by_hand for offer in shown):
+    shown = choices[:MOST_SHOWN]
+    texts = [context.translator.say(choice.text) for choice in shown]
+    if any(choice.by_hand for choice in shown):
         texts = without_common_words(texts)
-    if [offer.label for offer in offers] == texts:
+    if [choice.label for choice in choices] == texts:
         return context.output.wrap(context.output.symbols.dot.join(texts), "", "  ")
     lines = _two_columns(shown, texts, context) if len(shown) > MOST_IN_ONE_COLUMN else _one_column(shown, context)
-    if len(offers) > len(shown):
+    if len(choices) > len(shown):
         lines += context.output.wrap(
-            context.translator("terminal.more-moves", count=len(offers) - len(shown)), "dim", "  "
+            context.translator("terminal.more-moves", count=len(choices) - len(shown)), "dim", "  "
         )
     return lines
 
 
-def by_beginning(offers: Sequence[NumberedChoice]) -> dict[str, list[NumberedChoice]]:
+def by_beginning(choices: Sequence[NumberedChoice]) -> dict[str, list[NumberedChoice]]:
     """The offers by the first words of their notation: no more words than it takes to tell some of them apart."""
     groups: dict[str, list[NumberedChoice]] = {}
-    for words in range(1, 1 + max((len(offer.move.split()) for offer in offers), default=0)):
+    for words in range(1, 1 + max((len(choice.move.split()) for choice in choices), default=0)):
         groups = {}
-        for offer in offers:
-            groups.setdefault(" ".join(offer.move.split()[:words]), []).append(offer)
+        for choice in choices:
+            groups.setdefault(" ".join(choice.move.split()[:words]), []).append(choice)
         if len(groups) > 1:
             break
     return groups
@@ -113,7 +114,7 @@ def by_beginning(offers: Sequence[NumberedChoice]) -> dict[str, list[NumberedCho
 def _group_lines(groups: Mapping[str, Sequence[NumberedChoice]], context: TerminalContext) -> Lines:
     """What to type for the choices that begin alike, how many they are, and what they have in common."""
     column = max(len(beginning) for beginning, group in groups.items() if len(group) > 1) + 2
-    every = [offer for group in groups.values() for offer in group]
+    every = [choice for group in groups.values() for choice in group]
     lines: Lines = []
     for beginning, group in groups.items():
         if len(group) == 1:
@@ -127,50 +128,52 @@ def _group_lines(groups: Mapping[str, Sequence[NumberedChoice]], context: Termin
 
 def _common_beginning(group: Sequence[NumberedChoice], context: TerminalContext) -> str:
     """The words that all the sentences begin with."""
-    sentences = [context.translator.say(offer.text).split() for offer in group]
+    sentences = [context.translator.say(choice.text).split() for choice in group]
     common = takewhile(lambda words: len(set(words)) == 1, zip(*sentences, strict=False))
     return " ".join(words[0] for words in common)
 
 
-def candidate_lines(offers: Sequence[NumberedChoice], context: TerminalContext) -> Lines:
+def candidate_lines(choices: Sequence[NumberedChoice], context: TerminalContext) -> Lines:
     """What something typed can mean: in full if that is not too much, else by how it goes on."""
-    return offer_lines(offers, context) if len(offers) > MOST_SHOWN else all_offer_lines(offers, context)
+    return choice_lines(choices, context) if len(choices) > MOST_SHOWN else all_choice_lines(choices, context)
 
 
-def all_offer_lines(offers: Sequence[NumberedChoice], context: TerminalContext) -> Lines:
+def all_choice_lines(choices: Sequence[NumberedChoice], context: TerminalContext) -> Lines:
     """Every choice with the notation that can be typed for it."""
     lines: Lines = []
-    for offer in offers:
-        text = f"{context.translator.say(offer.text)}{_chance(offer, context)}  ({offer.move})"
-        lines += context.output.wrap(text, "", _number(offer, offers), _HANGING)
+    for choice in choices:
+        text = f"{context.translator.say(choice.text)}{_chance(choice, context)}  ({choice.move})"
+        lines += context.output.wrap(text, "", _number(choice, choices), _HANGING)
     return lines
 
 
-def _one_column(offers: Sequence[NumberedChoice], context: TerminalContext) -> Lines:
-    longest = max((len(context.translator.say(offer.text)) for offer in offers if offer.chance), default=0)
+def _one_column(choices: Sequence[NumberedChoice], context: TerminalContext) -> Lines:
+    longest = max((len(context.translator.say(choice.text)) for choice in choices if choice.chance), default=0)
     lines: Lines = []
-    for offer in offers:
-        text = context.translator.say(offer.text).ljust(longest if offer.chance else 0) + _chance(offer, context)
-        lines += context.output.wrap(text, "", _number(offer, offers), _HANGING)
+    for choice in choices:
+        text = context.translator.say(choice.text).ljust(longest if choice.chance else 0) + _chance(choice, context)
+        lines += context.output.wrap(text, "", _number(choice, choices), _HANGING)
     return lines
 
 
-def _two_columns(offers: Sequence[NumberedChoice], texts: Sequence[str], context: TerminalContext) -> Lines:
-    half, width = (len(offers) + 1) // 2, context.output.width // 2
+def _two_columns(choices: Sequence[NumberedChoice], texts: Sequence[str], context: TerminalContext) -> Lines:
+    half, width = (len(choices) + 1) // 2, context.output.width // 2
     cells = [
-        cut(_number(offer, offers) + text + _chance(offer, context), width - 1, context.output.symbols.cut).ljust(width)
-        for offer, text in zip(offers, texts, strict=True)
+        cut(_number(choice, choices) + text + _chance(choice, context), width - 1, context.output.symbols.cut).ljust(
+            width
+        )
+        for choice, text in zip(choices, texts, strict=True)
     ]
     return [Text("".join(cells[row::half]).rstrip()) for row in range(half)]
 
 
-def _number(offer: NumberedChoice, offers: Sequence[NumberedChoice]) -> str:
+def _number(choice: NumberedChoice, choices: Sequence[NumberedChoice]) -> str:
     """The number to type, and the key where there are keys and it is the only one with it."""
-    keys = [each.key for each in offers]
+    keys = [each.key for each in choices]
     if not any(keys):
-        return f"{offer.label:>3}  "
-    return f"{offer.label:>3} {offer.key if keys.count(offer.key) == 1 else '':1}  "
+        return f"{choice.label:>3}  "
+    return f"{choice.label:>3} {choice.key if keys.count(choice.key) == 1 else '':1}  "
 
 
-def _chance(offer: NumberedChoice, context: TerminalContext) -> str:
-    return f"   {chance_text(offer.chance, context)}" if offer.chance else ""
+def _chance(choice: NumberedChoice, context: TerminalContext) -> str:
+    return f"   {chance_text(choice.chance, context)}" if choice.chance else ""

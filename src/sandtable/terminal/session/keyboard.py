@@ -1,4 +1,4 @@
-"""Where a person types. A pipe is read line by line, and what it says is echoed so that the transcript can be read."""
+"""Keyboard input; a pipe is read line by line and echoed, so that the transcript can be read."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Leave(Exception):
 
 class Keyboard:
     def __init__(self, output: Output) -> None:
-        self._paper = output
+        self._output = output
         self.is_person = sys.stdin.isatty()
         self._editor = _line_editor() if self.is_person and output.is_screen else None
         self._completions: Sequence[str] = ()
@@ -34,7 +34,7 @@ class Keyboard:
         """The next line, without control characters. Tab completes what begins like one of the completions."""
         if self._ahead:
             text, self._ahead = self._ahead, ""
-            self._paper.line(prompt + text)
+            self._output.line(prompt + text)
             return text
         self._completions = completions
         return _printable(self._typed(prompt)) if self.is_person else self._piped(prompt)
@@ -43,7 +43,7 @@ class Keyboard:
         try:
             return input(prompt)
         except EOFError:
-            self._paper.line()
+            self._output.line()
             raise EndOfInput from None
 
     def _piped(self, prompt: str) -> str:
@@ -52,7 +52,7 @@ class Keyboard:
             raise EndOfInput
         text = _printable(line)
         if text:
-            self._paper.line(prompt + text)
+            self._output.line(prompt + text)
         return text
 
     def wait(self, prompt: str) -> str:
@@ -70,11 +70,11 @@ class Keyboard:
             self._editor.clear_history()
 
     def _completion(self, typed: str, number: int) -> str | None:
-        found = completed(typed, self._completions)
+        found = completions_of(typed, self._completions)
         return found[number] if number < len(found) else None
 
 
-def completed(typed: str, lines: Sequence[str]) -> list[str]:
+def completions_of(typed: str, lines: Sequence[str]) -> list[str]:
     """What the line typed so far can become, up to the end of the word that it ends in: ``go c`` is ``go c1``."""
     words = typed.count(" ") + 1
     found = [line for line in lines if folded(line).startswith(folded(typed))]

@@ -1,4 +1,4 @@
-"""Bots at the table: which seats they hold, and what they play there. They see what a person in their seat would."""
+"""Bots in the other seats of a game at the terminal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sandtable.engine.game import Game
 from sandtable.engine.i18n import message
 from sandtable.engine.match import Match
 
-from ..bot_seat_options import able_player
+from ..bot_seat_options import find_able_player
 from ..context import TerminalContext
 
 USUAL_BOT = "level:2"
@@ -48,16 +48,16 @@ def ask_opponents(game: Game[Any], context: TerminalContext, seed: str | None) -
     """Ask a person who plays the other side, where nothing was said of it and there is one."""
     context.tell("terminal.ask-opponent")
     levels = {str(level): context.translator.say(level_name(level)) for level in LEVELS}
-    level = _asked(context, levels, context.translator("terminal.opponent-prompt"))
+    level = _ask_number(context, levels, context.translator("terminal.opponent-prompt"))
     if not level:
         return None
     context.tell("terminal.ask-side")
     sides = {str(number): context.translator(f"side.{side}") for number, side in enumerate(game.sides, 1)}
-    place = _asked(context, sides, f"1-{len(sides)}:")
-    return seated(game, game.sides[int(place or "1") - 1], f"level:{level}", seed)
+    place = _ask_number(context, sides, f"1-{len(sides)}:")
+    return make_opponents(game, game.sides[int(place or "1") - 1], f"level:{level}", seed)
 
 
-def _asked(context: TerminalContext, choices: Mapping[str, str], prompt: str) -> str:
+def _ask_number(context: TerminalContext, choices: Mapping[str, str], prompt: str) -> str:
     """One of the numbers, or nothing; anything else is asked again, and told what would do."""
     context.output.write(
         context.output.wrap(context.output.symbols.dot.join(f"{n} {name}" for n, name in choices.items()), "", "  ")
@@ -67,7 +67,7 @@ def _asked(context: TerminalContext, choices: Mapping[str, str], prompt: str) ->
     return answer
 
 
-def seated(game: Game[Any], side: str | None, bot: str | None, seed: str | None) -> Opponents | None:
+def make_opponents(game: Game[Any], side: str | None, bot: str | None, seed: str | None) -> Opponents | None:
     """The opponents that are asked for: a side for the person, a bot for the others; None where people play all."""
     if side is None and bot is None:
         return None
@@ -78,4 +78,4 @@ def seated(game: Game[Any], side: str | None, bot: str | None, seed: str | None)
         raise Unknown(message("unknown.side", side=side or "", known=", ".join(game.sides)))
     name = bot or USUAL_BOT
     flags = f"--side {game.sides[person]} --bot {name}"
-    return Opponents(able_player(game, name), person, seed or fresh_secret(), flags)
+    return Opponents(find_able_player(game, name), person, seed or fresh_secret(), flags)

@@ -1,4 +1,4 @@
-"""What can be typed besides a choice. The names come from the words of every language, and all of them always work."""
+"""The commands that can be typed during a game besides a choice, by their names in every language."""
 
 from __future__ import annotations
 
@@ -7,28 +7,27 @@ from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from sandtable.bots import MIDDLE_LEVEL, hints, read_level
-from sandtable.bots.base import dice_for
+from sandtable.bots import LONGEST_THOUGHT, MIDDLE_LEVEL, estimated_odds, hints, read_level
 from sandtable.engine.errors import NotNow
 from sandtable.engine.game import CHANCE
 from sandtable.engine.i18n import message
 from sandtable.engine.records import save_record
 from sandtable.engine.scene import Fact
 
-from ..cmd.analyse import analysed, analysis_lines
-from ..cmd.verify import told_verification
+from ..cmd.analyse import analyse_match, analysis_lines
+from ..cmd.verify import print_verification
 from ..language import Translator, folded
 from ..text.board import Board
-from ..text.cards import deck_lines, find_cards, front_page, list_line
+from ..text.cards import card_list_lines, deck_lines, find_cards, full_card_lines
 from ..text.facts import facts_lines
-from ..text.hint_text import LONGEST_THOUGHT, hint_lines
+from ..text.hint_text import hint_lines
 from ..text.log_text import whole_log
 from ..text.odds import odds_lines
 from ..text.rule_lookup import rule_list, rule_text
-from .autosave import short
-from .choices import all_offer_lines, candidate_lines, every_move
-from .input_parser import find
-from .standing_orders import order_windows
+from .autosave import short_path
+from .choices import all_choice_lines, candidate_lines, every_move
+from .input_parser import find_choices
+from .standing_orders import MESSAGE_NAMES, order_windows
 
 if TYPE_CHECKING:
     from .session import Session
@@ -42,8 +41,6 @@ class AfterCommand(Enum):
     LEAVE = auto()
 
 
-_TRIES: Final = 150
-"""How often something is tried out for its odds."""
 Command = Callable[["Session", str], AfterCommand]
 
 
@@ -52,27 +49,31 @@ def find_command(text: str, translator: Translator) -> tuple[Command | None, str
     words = text.split()
     for length in (2, 1):  # "por qué" is two words
         name = "".join(folded(word) for word in words[:length])
-        for id, command in COMMANDS.items():
-            if length <= len(words) and name in command_names(id, translator):
+        for command_id, command in COMMANDS.items():
+            if length <= len(words) and name in command_names(command_id, translator):
                 return command, " ".join(words[length:])
     return None, ""
 
 
-def command_names(id: str, translator: Translator) -> list[str]:
-    return [folded(name) for names in translator.in_every_language(f"terminal.name.{id}") for name in names.split()]
+def command_names(command_id: str, translator: Translator) -> list[str]:
+    return [
+        folded(name) for names in translator.in_every_language(f"terminal.name.{command_id}") for name in names.split()
+    ]
 
 
-def typeable(session: Session) -> list[str]:
+def completions(session: Session) -> list[str]:
     """What Tab completes: the choices as they are written, and the names of the commands."""
     words = session.context.translator.book[session.context.translator.language]
-    names = [words.say(message(f"terminal.name.{id}")).split()[-1] for id in COMMANDS]
-    return [*(offer.move for offer in session.offers), *names]
+    names = [words.say(message(f"terminal.name.{command_id}")).split()[-1] for command_id in COMMANDS]
+    return [*(choice.move for choice in session.choices), *names]
 
 
 def _other_names(translator: Translator) -> str:
     """How the commands are called in the other languages."""
     others = [words for language, words in translator.book.languages.items() if language != translator.language]
-    names = [words.say(message(f"terminal.name.{id}")).split()[-1] for words in others for id in COMMANDS]
+    names = [
+        words.say(message(f"terminal.name.{command_id}")).split()[-1] for words in others for command_id in COMMANDS
+    ]
     return ", ".join(names)
 
 
@@ -82,16 +83,16 @@ def _other_names(translator: Translator) -> str:
 def show_help(session: Session, _: str) -> AfterCommand:
     context = session.context
     game = session.match.game
-    move = next((offer.move for offer in session.offers), str(game.catalogue[0]))
+    move = next((choice.move for choice in session.choices), str(game.catalogue[0]))
     rule = next(iter(game.rulebook.rules), "")
     lines = context.output.wrap(context.translator("terminal.help", move=move, rule=rule))
-    lines += context.output.wrap(Board(session.pov.scene, context).legend(), "dim")
+    lines += context.output.wrap(Board(session.seat_view.scene, context).legend(), "dim")
     lines += context.output.wrap(context.translator("terminal.help-commands"), "bold")
-    usages = {id: context.translator(f"terminal.usage.{id}") for id in COMMANDS}
+    usages = {command_id: context.translator(f"terminal.usage.{command_id}") for command_id in COMMANDS}
     column = max(map(len, usages.values())) + 4
-    for id, usage in usages.items():
+    for command_id, usage in usages.items():
         lines += context.output.wrap(
-            context.translator(f"terminal.about.{id}"), "", f"  {usage}".ljust(column), " " * column
+            context.translator(f"terminal.about.{command_id}"), "", f"  {usage}".ljust(column), " " * column
         )
     context.page(
         lines
@@ -101,10 +102,10 @@ def show_help(session: Session, _: str) -> AfterCommand:
 
 
 def show_moves(session: Session, text: str) -> AfterCommand:
-    offers = find(text, session.offers, session.context.translator) if text else session.offers
-    if not offers:
+    choices = find_choices(text, session.choices, session.context.translator) if text else session.choices
+    if not choices:
         raise NotNow(message("terminal.no-moves"))
-    session.context.page(all_offer_lines(offers, session.context))
+    session.context.page(all_choice_lines(choices, session.context))
     return AfterCommand.STAY
 
 
@@ -126,7 +127,7 @@ def explain(session: Session, text: str) -> AfterCommand:
     if len(legal) == 1:
         context.tell("terminal.why-legal", move=legal[0].text)
         return AfterCommand.STAY
-    meant = legal or find(text, every_move(session.match.game), context.translator)
+    meant = legal or find_choices(text, every_move(session.match.game), context.translator)
     if not meant:
         context.tell("terminal.no-such-move", text=text)
     elif len(meant) > 1:
@@ -138,42 +139,42 @@ def explain(session: Session, text: str) -> AfterCommand:
 
 
 def show_log(session: Session, _: str) -> AfterCommand:
-    session.context.page(whole_log(session.pov, session.context))
+    session.context.page(whole_log(session.seat_view, session.context))
     return AfterCommand.STAY
 
 
 def show_deck(session: Session, _: str) -> AfterCommand:
-    session.context.page(deck_lines(session.pov.scene, session.context, session.match.over))
+    session.context.page(deck_lines(session.seat_view.scene, session.context, session.match.over))
     return AfterCommand.STAY
 
 
 def show_card(session: Session, text: str) -> AfterCommand:
     context = session.context
-    cards = find_cards(session.pov.scene, text, context)
+    cards = find_cards(session.seat_view.scene, text, context)
     if not cards:
         raise NotNow(message("terminal.no-card", text=text))
     if len(cards) == 1:
-        context.page(front_page(cards[0], context))
+        context.page(full_card_lines(cards[0], context))
     else:
-        context.page([line for card in cards for line in list_line(card, context)])
+        context.page([line for card in cards for line in card_list_lines(card, context)])
     return AfterCommand.STAY
 
 
 def show_odds(session: Session, _: str) -> AfterCommand:
     context = session.context
-    lines = odds_lines(session.pov.scene, session.offers, _tried(session), context)
+    lines = odds_lines(session.seat_view.scene, session.choices, _odds_by_trying(session), context)
     none = "terminal.no-odds" if session.match.game.catalogue.has_chance else "terminal.no-odds-ever"
     context.page(lines or context.output.wrap(context.translator(none)))
     return AfterCommand.STAY
 
 
-def _tried(session: Session) -> Sequence[Fact]:
+def _odds_by_trying(session: Session) -> Sequence[Fact]:
     """What cannot be counted is tried out, from what the seat knows."""
     match = session.match
     if match.over or match.turn == CHANCE:
         return ()
-    view = session.pov.view
-    return match.game.estimates(view, _TRIES, dice_for(match.game, view, "odds").randrange)
+    view = session.seat_view.view
+    return estimated_odds(match.game, view)
 
 
 def show_hint(session: Session, text: str) -> AfterCommand:
@@ -184,9 +185,9 @@ def show_hint(session: Session, text: str) -> AfterCommand:
         raise NotNow(message("bot.nothing-to-decide"))
     if context.keyboard.is_person:
         context.tell("terminal.hint-thinking", "dim")
-    found = hints(match.game, session.pov.view, "hint", level, LONGEST_THOUGHT)
+    found = hints(match.game, session.seat_view.view, "hint", level, LONGEST_THOUGHT)
     values = {match.game.catalogue.notation(move): value for move, value in found.items()}
-    context.page(hint_lines(session.offers, values, context, match.game.solitaire))
+    context.page(hint_lines(session.choices, values, context, match.game.solitaire))
     return AfterCommand.STAY
 
 
@@ -194,13 +195,13 @@ def show_analysis(session: Session, text: str) -> AfterCommand:
     """How a finished game went: the chances, the mistakes, the luck."""
     context = session.context
     level = read_level(text) if text else MIDDLE_LEVEL
-    found = analysed(session.match, context, level)
+    found = analyse_match(session.match, context, level)
     context.page(analysis_lines(session.match, found, context))
     return AfterCommand.STAY
 
 
 def show_facts(session: Session, _: str) -> AfterCommand:
-    session.context.page(facts_lines(session.pov.scene, session.context))
+    session.context.page(facts_lines(session.seat_view.scene, session.context))
     return AfterCommand.STAY
 
 
@@ -223,15 +224,15 @@ def show_seed(session: Session, _: str) -> AfterCommand:
     if not match.over:
         context.tell("terminal.seed-later")
         return AfterCommand.STAY
-    told_verification(match, context)
+    print_verification(match, context)
     context.tell("terminal.seed-check")
-    context.output.line(f"  sandtable verify {short(session.kept_as)}{session.packs}")
+    context.output.line(f"  sandtable verify {short_path(session.saved_as)}{session.packs}")
     return AfterCommand.STAY
 
 
 def show_map(session: Session, text: str) -> AfterCommand:
-    board = Board(session.pov.scene, session.context)
-    lines = board.gazetteer(text)
+    board = Board(session.seat_view.scene, session.context)
+    lines = board.space_lines(text)
     if not lines:
         raise NotNow(message("terminal.no-such-space", text=text))
     session.context.page(lines)
@@ -256,7 +257,7 @@ def redo(session: Session, _: str) -> AfterCommand:
 
 
 def _seat(session: Session) -> int:
-    if session.pov.side is None:
+    if session.seat_view.side is None:
         raise NotNow(message("undo.over"))
     return session.seat
 
@@ -276,10 +277,10 @@ def save(session: Session, text: str) -> AfterCommand:
     alone = match.game.solitaire or match.over
     if alone:
         match.close_seed()
-        session.keep()
+        session.save_progress()
     save_record(match.record(private=not alone), path)
     context.tell("terminal.saved" if alone else "terminal.saved-secrets")
-    context.output.line(f"  {short(path.absolute())}")
+    context.output.line(f"  {short_path(path.absolute())}")
     return AfterCommand.STAY
 
 
@@ -303,7 +304,7 @@ def switch_pauses(session: Session, _: str) -> AfterCommand:
 
 def set_windows(session: Session, text: str) -> AfterCommand:
     chosen = order_windows(session.match, _seat(session), text, session.context.translator)
-    session.context.tell(f"terminal.windows.{chosen}")
+    session.context.tell(f"terminal.windows.{MESSAGE_NAMES[chosen]}")
     return session.enter(session.match.advance)
 
 
@@ -311,8 +312,8 @@ def leave(session: Session, _: str = "") -> AfterCommand:
     if not session.match.over:
         context = session.context
         context.tell("terminal.left")
-        context.output.line(f"  {short(session.kept_as)}")
-        context.output.line(f"  {context.translator('terminal.go-on', game=session.invitation)}")
+        context.output.line(f"  {short_path(session.saved_as)}")
+        context.output.line(f"  {context.translator('terminal.go-on', game=session.resume_arguments)}")
     return AfterCommand.LEAVE
 
 

@@ -1,4 +1,4 @@
-"""A game being played at this terminal: alone, against bots, or by several people who hand the keyboard on."""
+"""A game being played at this terminal: alone, against bots, or by several people at one keyboard."""
 
 from __future__ import annotations
 
@@ -9,25 +9,26 @@ from typing import Any
 from sandtable.engine.errors import Malformed, NotNow, SandtableError
 from sandtable.engine.events import OBSERVER
 from sandtable.engine.i18n import message
-from sandtable.engine.match import Match, pass_when_forced
+from sandtable.engine.match import Match
 from sandtable.engine.seat_view import SeatView
+from sandtable.engine.standing_orders import pass_when_forced
 
-from ..cmd.verify import told_verification
+from ..cmd.verify import print_verification
 from ..context import TerminalContext
 from ..text.error_text import error_lines
 from ..text.log_text import log_lines
 from ..text.screen import Screen
-from .autosave import Autosave, short
-from .choices import NumberedChoice, candidate_lines, every_move, offers_to
-from .input_parser import exactly, find
+from .autosave import Autosave, short_path
+from .choices import NumberedChoice, candidate_lines, every_move, numbered_choices
+from .input_parser import find_choices, find_exact_choice
 from .keyboard import EndOfInput, Leave
 from .opponents import Opponents
-from .play_commands import AfterCommand, find_command, leave, typeable
+from .play_commands import AfterCommand, completions, find_command, leave
 
 INTERRUPTED = 130
 
 
-class NotKept(SandtableError):
+class NotSaved(SandtableError):
     """A move could not be put on disk, so it is not shown and play stops."""
 
 
@@ -36,37 +37,37 @@ class Session:
         self,
         context: TerminalContext,
         match: Match[Any],
-        keeper: Autosave,
+        autosave: Autosave,
         opponents: Opponents | None = None,
         packs: str = "",
     ) -> None:
         self.context = context
         self.match = match
-        self.keeper = keeper
+        self.autosave = autosave
         self.packs = packs
         """How the command line asks for the packs of this game."""
         self._opponents = opponents
         self.seat = opponents.person if opponents else 0 if match.game.solitaire else OBSERVER
-        self.kept_as = keeper.path
-        self._ended = False
+        self.saved_as = autosave.path
+        self._end_shown = False
         self._since: dict[int, int] = {}
         self._screen = Screen(context)
         if opponents:  # at one keyboard everybody sees who is asked, so that there all are, always
             match.orders[opponents.person] = pass_when_forced
 
     @property
-    def pov(self) -> SeatView[Any]:
+    def seat_view(self) -> SeatView[Any]:
         return SeatView(self.match, self.seat)
 
     @property
-    def invitation(self) -> str:
+    def resume_arguments(self) -> str:
         """What follows ``sandtable play`` to go on with this game."""
         flags = f" {self._opponents.flags}" if self._opponents else ""
         return f"{self.match.game.id}{flags}{self.packs}"
 
     @property
-    def offers(self) -> list[NumberedChoice]:
-        return [] if self.match.over else offers_to(self.pov)
+    def choices(self) -> list[NumberedChoice]:
+        return [] if self.match.over else numbered_choices(self.seat_view)
 
     # From the first screen to the last ---------------------------------------------------------------------------
 
@@ -76,8 +77,8 @@ class Session:
             self._since[seat] = max(0, self.match.version(seat) - recall) if recall else 0
         try:
             self.match.advance()
-            self._let_others_decide()
-            self.keep()
+            self._play_opponents()
+            self.save_progress()
             self._play_on()
         except Leave:
             leave(self)
@@ -94,22 +95,22 @@ class Session:
             if following is AfterCommand.DRAW:
                 self._take_seat()
                 self._draw()
-                self._end_once()
+                self._show_end_once()
             following = self._listen()
 
     def _draw(self) -> None:
-        self._screen.draw(self.pov, self._since[self.seat], self.offers)
+        self._screen.draw(self.seat_view, self._since[self.seat], self.choices)
 
     def _listen(self) -> AfterCommand:
-        side = self.pov.side
+        side = self.seat_view.side
         alone = self.match.game.solitaire or self.match.over or side is None
         name = "" if alone else self.context.translator(f"side.{side}")
-        text = self.context.keyboard.read(f"{name}> ", typeable(self))
+        text = self.context.keyboard.read(f"{name}> ", completions(self))
         if not text:
             return AfterCommand.DRAW if self.context.keyboard.is_person else AfterCommand.STAY
         try:
             return self._understand(text)
-        except NotKept:
+        except NotSaved:
             raise
         except SandtableError as error:
             for line in error_lines(error, self.context.translator):
@@ -118,8 +119,8 @@ class Session:
 
     def _understand(self, text: str) -> AfterCommand:
         """An exact choice or several in a row first, then a command, then whatever choice the words can mean."""
-        offers = self.offers
-        chosen = exactly(text, offers)
+        choices = self.choices
+        chosen = find_exact_choice(text, choices)
         if chosen:
             return self._choose(chosen)
         if self.is_row(text):
@@ -146,14 +147,14 @@ class Session:
             named = catalogue.index(catalogue.parse(text))
         except Malformed:
             named = None
-        offers = self.offers
+        choices = self.choices
         if named is not None:
-            offers = [offer for offer in offers if offer.move == catalogue.notation(named)]
-        return find(text, offers, self.context.translator)
+            choices = [choice for choice in choices if choice.move == catalogue.notation(named)]
+        return find_choices(text, choices, self.context.translator)
 
-    def _choose(self, offer: NumberedChoice) -> AfterCommand:
-        by_side = bool(self.pov.view.moves)
-        return self.enter(lambda: self.match.play(offer.move, self.seat if by_side else None))
+    def _choose(self, choice: NumberedChoice) -> AfterCommand:
+        by_side = bool(self.seat_view.view.moves)
+        return self.enter(lambda: self.match.play(choice.move, self.seat if by_side else None))
 
     def _list_candidates(self, text: str, found: list[NumberedChoice]) -> AfterCommand:
         self.context.tell("terminal.ambiguous", text=text)
@@ -164,41 +165,41 @@ class Session:
         """A move that is not legal now gets the game's reason; anything else, a hint."""
         if self.match.over:
             raise NotNow(message("terminal.over-hint"))
-        meant = find(text, every_move(self.match.game), self.context.translator)
+        meant = find_choices(text, every_move(self.match.game), self.context.translator)
         if len(meant) != 1 or not self.tell_why(meant[0].move):
             self.context.tell("terminal.not-understood", text=text)
         return AfterCommand.STAY
 
     def tell_why(self, move: str) -> bool:
         """The reason why a move is not legal; False if there is none."""
-        refusal = self.pov.why(move)
+        refusal = self.seat_view.why(move)
         if refusal:
             self.context.output.tell(f"{self.context.translator.say(refusal.message)} [{refusal.rule}]")
         return refusal is not None
 
     def enter(self, change: Callable[[], object]) -> AfterCommand:
         """Change the game, put it on disk, then show it: all of it is news to the one who decided."""
-        before = self.pov.version
+        before = self.seat_view.version
         change()
-        self._let_others_decide()
+        self._play_opponents()
         self._since[self.seat] = before
-        self.keep()
+        self.save_progress()
         return AfterCommand.DRAW
 
-    def _let_others_decide(self) -> None:
+    def _play_opponents(self) -> None:
         if self._opponents:
             self._opponents.play(self.match)
 
-    def keep(self) -> None:
+    def save_progress(self) -> None:
         """A finished game stays where it is, until an undo takes its end back."""
-        self._ended = self._ended and self.match.over
-        if self._ended:
+        self._end_shown = self._end_shown and self.match.over
+        if self._end_shown:
             return
-        self.kept_as = self.keeper.path
+        self.saved_as = self.autosave.path
         try:
-            self.keeper.write(self.match.record(private=True))
+            self.autosave.write(self.match.record(private=True))
         except SandtableError as error:
-            raise NotKept(error.message) from None
+            raise NotSaved(error.message) from None
 
     # Who sits at the keyboard -------------------------------------------------------------------------------------
 
@@ -215,7 +216,7 @@ class Session:
     def _hand_over(self, before: int) -> None:
         """Nobody sees the other's table: what this side has just learned, then a curtain, then the next side's."""
         context = self.context
-        side = self.pov.side
+        side = self.seat_view.side
         name = context.translator(f"side.{side}") if side else context.translator("terminal.everybody")
         if not context.is_watched:
             context.output.line(context.output.rule(name))
@@ -233,14 +234,14 @@ class Session:
 
     # The end ------------------------------------------------------------------------------------------------------
 
-    def _end_once(self) -> None:
-        if not self.match.over or self._ended:
+    def _show_end_once(self) -> None:
+        if not self.match.over or self._end_shown:
             return
-        self._ended = True
-        self.kept_as = self.keeper.finish()
-        told_verification(self.match, self.context)
+        self._end_shown = True
+        self.saved_as = self.autosave.finish()
+        print_verification(self.match, self.context)
         self.context.tell("terminal.finished")
-        self.context.output.line(f"  {short(self.kept_as)}")
+        self.context.output.line(f"  {short_path(self.saved_as)}")
         self.context.tell("terminal.after-the-end")
 
     def _end_of_input(self) -> int:
@@ -250,7 +251,9 @@ class Session:
         self._to_stderr("terminal.end-of-input-unfinished")
         return 1
 
-    def _to_stderr(self, id: str) -> None:
+    def _to_stderr(self, message_id: str) -> None:
         sys.stdout.flush()
         sys.stderr.write("\n" * self.context.keyboard.is_person)
-        sys.stderr.write(self.context.translator(id, game=self.invitation, path=short(self.kept_as)) + "\n")
+        sys.stderr.write(
+            self.context.translator(message_id, game=self.resume_arguments, path=short_path(self.saved_as)) + "\n"
+        )

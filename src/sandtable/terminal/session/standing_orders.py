@@ -1,4 +1,4 @@
-"""When a side is asked in reaction windows: always, only where it could do more than pass, or never."""
+"""The command ``windows``: which standing order a side gives for its reaction windows."""
 
 from __future__ import annotations
 
@@ -6,26 +6,27 @@ from typing import Any, Final
 
 from sandtable.engine.errors import NotNow
 from sandtable.engine.i18n import message
-from sandtable.engine.match import Match, StandingOrder, pass_always, pass_when_forced
+from sandtable.engine.match import Match
+from sandtable.engine.standing_orders import STANDING_ORDERS
 
 from ..language import Translator, folded
 
-ORDERS: Final[dict[str, StandingOrder | None]] = {"always": None, "useful": pass_when_forced, "never": pass_always}
+MESSAGE_NAMES: Final = {"ask": "always", "forced": "useful", "never": "never"}
+"""How the messages about each order are named: ``terminal.window.always`` is what a person types for ``ask``."""
 
 
 def order_windows(match: Match[Any], seat: int, typed: str, translator: Translator) -> str:
     """Give the order that was typed for this side; returns which it is."""
     if not match.game.windows:
         raise NotNow(message("terminal.no-windows"))
-    chosen = next((id for id in ORDERS if folded(typed) in _names(id, translator)), None)
+    chosen = next((name for name in STANDING_ORDERS if folded(typed) in _typed_names(name, translator)), None)
     if chosen is None:
         raise NotNow(message("terminal.windows-how"))
-    order = ORDERS[chosen]
-    match.orders.pop(seat, None)
-    if order:
-        match.orders[seat] = order
+    match.orders[seat] = STANDING_ORDERS[chosen]
     return chosen
 
 
-def _names(id: str, translator: Translator) -> list[str]:
-    return [folded(name) for name in translator.in_every_language(f"terminal.window.{id}")]
+def _typed_names(order: str, translator: Translator) -> list[str]:
+    """The order as every language calls it, and as the server's protocol does."""
+    names = translator.in_every_language(f"terminal.window.{MESSAGE_NAMES[order]}")
+    return [order, *(folded(name) for name in names)]

@@ -66,7 +66,7 @@ class Board:
 
     def __init__(self, scene: Scene, context: TerminalContext) -> None:
         self._scene = scene
-        self._desk = context
+        self._context = context
         self._marks = MarkSigns(context.output.symbols)
         self._spaces = {space.id: space for space in scene.spaces}
         self._on: dict[str | None, list[Piece]] = defaultdict(list)
@@ -77,21 +77,21 @@ class Board:
         self._brackets = dict(zip(sides, _BRACKETS, strict=False)) if share_letters(scene.pieces) else {}
 
     def lines(self) -> Lines:
-        return [*(self._table() or self._columns() or self._flow()), *self._elsewhere()]
+        return [*(self._group_rows() or self._group_columns() or self._group_paragraphs()), *self._off_map_lines()]
 
     def signs(self, marks: Iterable[str]) -> str:
-        return self._marks.signs(self._told(marks))
+        return self._marks.signs(self._named_marks(marks))
 
-    def _told(self, marks: Iterable[str]) -> list[str]:
+    def _named_marks(self, marks: Iterable[str]) -> list[str]:
         """A mark without words is there for drawings alone."""
         return [mark for mark in marks if self._mark_name(mark)]
 
     def badge(self, piece: Piece, alike: int = 1) -> Text:
         """``[S3]``: letter and values, how many, and the signs of its marks; where sides share letters, ``(S3)``."""
         count = piece.count * alike
-        given = [self._desk.translator.value(value) for _, value in piece.values]
+        given = [self._context.translator.value(value) for _, value in piece.values]
         values = ("/" if any(value.startswith("-") for value in given) else "-").join(given)
-        many = f"{self._desk.output.symbols.times}{count}" if count > 1 else ""
+        many = f"{self._context.output.symbols.times}{count}" if count > 1 else ""
         signs = self.signs(piece.marks)
         opening, closing = self._brackets.get(piece.side, _BRACKETS[0])
         return Text(f"{opening}{piece.letter}{values}{many}{signs}{closing}", f"bold {self._colors[piece.side]}")
@@ -104,7 +104,7 @@ class Board:
         return tuple(self.badge(same[0], len(same)) for same in alike.values())
 
     def _cell(self, space: Space) -> Cell:
-        name = self._desk.translator.say(space.name)
+        name = self._context.translator.say(space.name)
         known = folded(space.label) in folded(name).split() or space.label in name.split()
         signs = self.signs(space.marks)
         gap = " " if signs and len(space.label) > 2 else ""
@@ -113,14 +113,14 @@ class Board:
 
     # Rows and columns, where they fit ---------------------------------------------------------------------------
 
-    def _table(self) -> Lines:
+    def _group_rows(self) -> Lines:
         """Every group as a row of a table; nothing if the paper is too narrow for that."""
         groups = self._scene.groups
-        rows = [[self._cell(self._spaces[id]) for id in group.spaces] for group in groups]
-        names = without_common_words([self._desk.translator.say(group.name) for group in groups])
+        rows = [[self._cell(self._spaces[space_id]) for space_id in group.spaces] for group in groups]
+        names = without_common_words([self._context.translator.say(group.name) for group in groups])
         heading = max((len(name) for name in names), default=0)
-        ends = [self._leads_to(group.spaces) for group in groups]
-        room = self._desk.output.width - heading - max((len(end) for end in ends), default=0)
+        ends = [self._exit_sign(group.spaces) for group in groups]
+        room = self._context.output.width - heading - max((len(end) for end in ends), default=0)
         rows = aligned(rows)
         widths, gap = column_widths(rows, room)
         if not widths:
@@ -134,38 +134,42 @@ class Board:
         line = Text().append(name, "bold")
         for cell, width in zip(row, widths, strict=False):
             line.append(" " * gap)
-            line.append_text(cell.text(width, self._desk.output.symbols.cut))
+            line.append_text(cell.text(width, self._context.output.symbols.cut))
         line.append(end, "dim")
         line.rstrip()
         return line
 
-    def _leads_to(self, spaces: Sequence[str]) -> str:
+    def _exit_sign(self, spaces: Sequence[str]) -> str:
         """Where a track goes on after its last space, as the sign of that place."""
-        onward = [self._spaces[id] for id in self._spaces[spaces[-1]].links if id in self._spaces] if spaces else []
+        onward = (
+            [self._spaces[space_id] for space_id in self._spaces[spaces[-1]].links if space_id in self._spaces]
+            if spaces
+            else []
+        )
         signs = {self.signs(space.marks) for space in onward if space.group != self._spaces[spaces[-1]].group}
         if len(onward) != 1 or len(signs) != 1:
             return ""
-        return f" {self._desk.output.symbols.arrow}{signs.pop()}"
+        return f" {self._context.output.symbols.arrow}{signs.pop()}"
 
-    def _columns(self) -> Lines:
+    def _group_columns(self) -> Lines:
         """Every group as a column, such as rings with many sectors; nothing if that does not fit either."""
         groups = self._scene.groups
-        columns = [[self._cell(self._spaces[id]) for id in group.spaces] for group in groups]
-        names = without_common_words([self._desk.translator.say(group.name) for group in groups])
+        columns = [[self._cell(self._spaces[space_id]) for space_id in group.spaces] for group in groups]
+        names = without_common_words([self._context.translator.say(group.name) for group in groups])
         rows = list(zip_longest(*columns))
         widths = [
             max(len(name), *(cell.width for cell in column))
             for name, column in zip(names, columns, strict=True)
             if column
         ]
-        room = self._desk.output.width
+        room = self._context.output.width
         if len(widths) < max(2, len(groups)) or len(rows) > MOST_ROWS or sum(widths) + 2 * len(widths) > room:
             return []
         heading = Text("  ".join(name.ljust(width) for name, width in zip(names, widths, strict=True)).rstrip(), "bold")
         return [heading, *(self._across(row, widths) for row in rows)]
 
     def _across(self, row: Sequence[Cell | None], widths: Sequence[int]) -> Text:
-        sign = self._desk.output.symbols.cut
+        sign = self._context.output.symbols.cut
         cells = [cell.text(width, sign) if cell else Text(" " * width) for cell, width in zip(row, widths, strict=True)]
         line = Text("  ").join(cells)
         line.rstrip()
@@ -173,28 +177,28 @@ class Board:
 
     # Running text, where they do not ----------------------------------------------------------------------------
 
-    def _flow(self) -> Lines:
+    def _group_paragraphs(self) -> Lines:
         lines: Lines = []
-        names = [self._desk.translator.say(group.name) for group in self._scene.groups]
+        names = [self._context.translator.say(group.name) for group in self._scene.groups]
         for name, group in zip(names, self._scene.groups, strict=True):
-            shown = [id for id in group.spaces if self._is_worth_a_line(id)]
-            cells = [self._cell(self._spaces[id]) for id in shown]
+            shown = [space_id for space_id in group.spaces if self._is_worth_a_line(space_id)]
+            cells = [self._cell(self._spaces[space_id]) for space_id in shown]
             empty = len(group.spaces) - len(shown)
             if empty:
-                cells.append(Cell("", self._desk.translator("terminal.empty-spaces", count=empty)))
-            lines += self._run(f"{name}:", cells)
+                cells.append(Cell("", self._context.translator("terminal.empty-spaces", count=empty)))
+            lines += self._space_run(f"{name}:", cells)
         return lines
 
-    def _is_worth_a_line(self, id: str) -> bool:
-        """On a large map only the places where something stands; the others are in the gazetteer."""
-        return len(self._spaces) <= MOST_SPACES or bool(self._on[id])
+    def _is_worth_a_line(self, space_id: str) -> bool:
+        """On a large map only the places where something stands; the others are listed by the command map."""
+        return len(self._spaces) <= MOST_SPACES or bool(self._on[space_id])
 
-    def _run(self, heading: str, cells: Sequence[Cell]) -> Lines:
+    def _space_run(self, heading: str, cells: Sequence[Cell]) -> Lines:
         lines = [Text().append(heading, "bold")]
-        room = self._desk.output.width
+        room = self._context.output.width
         for cell in cells:
             whole = cell.width <= room - 2
-            first = cell.text(cell.width, "") if whole else self._bare(cell)
+            first = cell.text(cell.width, "") if whole else self._without_pieces(cell)
             if len(lines[-1]) + 2 + len(first) > room:
                 lines.append(Text(""))
             lines[-1].append("  " if lines[-1].plain or heading else "")
@@ -203,59 +207,61 @@ class Board:
                 _append_badges(lines, cell.pieces, room)
         return lines
 
-    def _bare(self, cell: Cell) -> Text:
+    def _without_pieces(self, cell: Cell) -> Text:
         """Without the pieces, which do not all go on one line with it."""
         bare = replace(cell, pieces=())
-        return bare.text(min(bare.width, self._desk.output.width - 4), self._desk.output.symbols.cut)
+        return bare.text(min(bare.width, self._context.output.width - 4), self._context.output.symbols.cut)
 
-    def _elsewhere(self) -> Lines:
+    def _off_map_lines(self) -> Lines:
         """Spaces that belong to no group, and pieces that stand on none."""
-        grouped = {id for group in self._scene.groups for id in group.spaces}
+        grouped = {space_id for group in self._scene.groups for space_id in group.spaces}
         rest = [space for space in self._scene.spaces if space.id not in grouped]
         cells = [self._cell(space) for space in rest if self._is_shown(space)]
         if self._on[None]:
-            cells.append(Cell("", self._desk.translator("terminal.off-board"), self._badges(self._on[None])))
-        return self._run("", cells) if cells else []
+            cells.append(Cell("", self._context.translator("terminal.off-board"), self._badges(self._on[None])))
+        return self._space_run("", cells) if cells else []
 
     def _is_shown(self, space: Space) -> bool:
         return bool(self._on[space.id]) or "off-board" not in space.marks
 
     # Place by place ---------------------------------------------------------------------------------------------
 
-    def gazetteer(self, text: str = "") -> Lines:
+    def space_lines(self, text: str = "") -> Lines:
         """Every space under its group, with its marks, what stands there and where it leads; or those that fit.
 
         They fit by their name, or where none is called so, by a mark: ``held by Rome``.
         """
-        return self._listed(text, self._is_called) or self._listed(text, self._is_marked)
+        return self._spaces_named(text, self._matches_name) or self._spaces_named(text, self._is_marked)
 
-    def _listed(self, text: str, fits: Callable[[str, Space], bool]) -> Lines:
-        grouped = {id for group in self._scene.groups for id in group.spaces}
-        areas = [(self._desk.translator.say(group.name), group.spaces) for group in self._scene.groups]
+    def _spaces_named(self, text: str, fits: Callable[[str, Space], bool]) -> Lines:
+        grouped = {space_id for group in self._scene.groups for space_id in group.spaces}
+        areas = [(self._context.translator.say(group.name), group.spaces) for group in self._scene.groups]
         rest = tuple(space.id for space in self._scene.spaces if space.id not in grouped)
         lines: Lines = []
-        for name, ids in (*areas, (self._desk.translator("terminal.elsewhere"), rest)):
-            spaces = [self._spaces[id] for id in ids]
+        for name, ids in (*areas, (self._context.translator("terminal.elsewhere"), rest)):
+            spaces = [self._spaces[space_id] for space_id in ids]
             found = spaces if _fits(text, name) else [each for each in spaces if fits(text, each)]
             if found:
-                lines += [self._desk.output.rule(name), *(line for each in found for line in self._entry(each))]
+                lines += [self._context.output.rule(name), *(line for each in found for line in self._entry(each))]
         return lines
 
-    def _is_called(self, text: str, space: Space) -> bool:
+    def _matches_name(self, text: str, space: Space) -> bool:
         return folded(text) in (folded(space.id), folded(space.label)) or _fits(
-            text, self._desk.translator.say(space.name)
+            text, self._context.translator.say(space.name)
         )
 
     def _is_marked(self, text: str, space: Space) -> bool:
-        return any(_fits(text, self._mark_name(mark)) for mark in self._told(space.marks))
+        return any(_fits(text, self._mark_name(mark)) for mark in self._named_marks(space.marks))
 
     def _entry(self, space: Space) -> Lines:
-        context = self._desk
+        context = self._context
         cell = self._cell(space)
         name = " ".join(part for part in (cell.label, cell.name) if part)
-        marks = ", ".join(self._mark_name(mark) for mark in self._told(space.marks))
+        marks = ", ".join(self._mark_name(mark) for mark in self._named_marks(space.marks))
         about = "; ".join(part for part in (marks, context.translator.say(space.note) if space.note else "") if part)
-        there = ", ".join(context.translator.say(self._spaces[id].name) for id in space.links if id in self._spaces)
+        there = ", ".join(
+            context.translator.say(self._spaces[space_id].name) for space_id in space.links if space_id in self._spaces
+        )
         parts = [name, f"({about})" if about else "", f"{context.output.symbols.arrow} {there}" if there else ""]
         lines = context.output.wrap(" ".join(part for part in parts if part), "", "  ", "      ")
         for piece in self._on[space.id]:
@@ -266,34 +272,34 @@ class Board:
     # What the signs mean ----------------------------------------------------------------------------------------
 
     def legend(self) -> str:
-        translator = self._desk.translator
+        translator = self._context.translator
         on_spaces = [space.marks for space in self._scene.spaces if self._is_shown(space)]
         on_pieces = [piece.marks for piece in self._scene.pieces]
         on_cards = [card.marks for card in held_cards(self._scene)]
-        marks = dict.fromkeys(mark for each in (*on_spaces, *on_pieces, *on_cards) for mark in self._told(each))
+        marks = dict.fromkeys(mark for each in (*on_spaces, *on_pieces, *on_cards) for mark in self._named_marks(each))
         parts = [f"{self._marks.sign(mark)} {self._mark_name(mark)}" for mark in marks]
         parts += self._legend_of_values() or [
             translator("terminal.legend-piece", badge=self.badge(piece).plain) for piece in self._scene.pieces[:1]
         ]
         parts += [f"{''.join(pair)} {self._side_name(side)}" for side, pair in self._brackets.items()]
-        return self._desk.output.symbols.dot.join(parts)
+        return self._context.output.symbols.dot.join(parts)
 
     def _legend_of_values(self) -> list[str]:
         """What the numbers in a badge are: told of the first piece that has them, for each set of values once."""
-        told: dict[str, Piece] = {}
+        examples: dict[str, Piece] = {}
         for piece in self._scene.pieces:
-            told.setdefault(", ".join(self._desk.translator.say(label) for label, _ in piece.values), piece)
+            examples.setdefault(", ".join(self._context.translator.say(label) for label, _ in piece.values), piece)
         return [
-            self._desk.translator("terminal.legend-values", badge=self.badge(piece).plain, labels=labels)
-            for labels, piece in told.items()
+            self._context.translator("terminal.legend-values", badge=self.badge(piece).plain, labels=labels)
+            for labels, piece in examples.items()
             if labels
         ]
 
     def _side_name(self, side: str) -> str:
-        return self._desk.translator.first_known(f"side.{side}", otherwise=side)
+        return self._context.translator.first_known(f"side.{side}", otherwise=side)
 
     def _mark_name(self, mark: str) -> str:
-        return self._desk.translator.first_known(f"mark.{mark}", f"terminal.mark.{mark}", otherwise="")
+        return self._context.translator.first_known(f"mark.{mark}", f"terminal.mark.{mark}", otherwise="")
 
 
 def _append_badges(lines: Lines, badges: Iterable[Text], room: int) -> None:

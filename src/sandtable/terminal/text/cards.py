@@ -1,4 +1,4 @@
-"""Cards: the current one like the front page of a newspaper, the others in a list."""
+"""Cards as text: the current one in full, the others in a list."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def current_card(scene: Scene) -> Card | None:
     return next((card for card in scene.cards if card.place == CURRENT), None)
 
 
-def front_page(card: Card, context: TerminalContext) -> Lines:
+def full_card_lines(card: Card, context: TerminalContext) -> Lines:
     """The whole card: headline, story, orders, and where its facts come from."""
     width = context.output.width
     lines = [
@@ -37,7 +37,7 @@ def front_page(card: Card, context: TerminalContext) -> Lines:
     return [*lines, *_order_lines(card, context), *_basis(card, context)]
 
 
-def short_page(card: Card, context: TerminalContext) -> Lines:
+def short_card_lines(card: Card, context: TerminalContext) -> Lines:
     """Headline and orders, and how to see the story."""
     hint = context.translator("terminal.story-hint") if card.note else ""
     masthead = context.output.rule(_headline(card, context), context.output.symbols.masthead, hint)
@@ -66,7 +66,7 @@ def _basis(card: Card, context: TerminalContext) -> Lines:
     return context.output.wrap(context.translator("terminal.basis", basis=names), "dim", " ")
 
 
-def list_line(card: Card, context: TerminalContext) -> Lines:
+def card_list_lines(card: Card, context: TerminalContext) -> Lines:
     """A card in a list: number, how many, headline, orders."""
     number = f"{card.number:>3} " if card.number is not None else "  "
     orders = _orders(card, context)
@@ -88,12 +88,12 @@ def deck_lines(scene: Scene, context: TerminalContext, over: bool) -> Lines:
     lines = context.output.wrap(
         context.translator("terminal.deck-left" if over else "terminal.deck", count=count), "bold"
     )
-    return [*lines, *(line for card in cards for line in list_line(card, context))]
+    return [*lines, *(line for card in cards for line in card_list_lines(card, context))]
 
 
 def _pile_lines(pile: Pile, cards: Sequence[Card], context: TerminalContext) -> Lines:
     heading = context.output.rule(f"{context.translator.say(pile.name)} {pile.count}")
-    return [heading, *(line for card in cards for line in list_line(card, context))]
+    return [heading, *(line for card in cards for line in card_list_lines(card, context))]
 
 
 def held_cards(scene: Scene) -> list[Card]:
@@ -106,7 +106,10 @@ def held_lines(scene: Scene, context: TerminalContext, board: Board) -> Lines:
     rows: dict[str, list[str]] = {}
     for card in held_cards(scene):
         rows.setdefault(card.place, []).append(context.translator.say(card.title) + board.signs(card.marks))
-    names = [context.translator.first_known(f"place.{id}", f"terminal.place.{id}", otherwise=id) + ":" for id in rows]
+    names = [
+        context.translator.first_known(f"place.{place}", f"terminal.place.{place}", otherwise=place) + ":"
+        for place in rows
+    ]
     column = max(map(len, names), default=0) + 1
     lines: Lines = []
     for name, titles in zip(names, rows.values(), strict=True):

@@ -1,4 +1,4 @@
-"""Errors as a person reads them: one clear line each, in the chosen language."""
+"""Errors as text: one line each, in the chosen language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Facts and piles at a glance, or in full."""
+"""Facts and piles of a scene as text, on one line or in full."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .output import Lines
 _FRAME: Final = 5
 
 
-def glance(scene: Scene, context: TerminalContext) -> Lines:
+def facts_rule(scene: Scene, context: TerminalContext) -> Lines:
     """A rule with the facts, and as much of their notes and of the piles as fits on one line."""
     facts = [_fact(fact, context) for fact in scene.facts]
     noted = [_fact_with_note(fact, context) for fact in scene.facts]
@@ -25,7 +25,7 @@ def glance(scene: Scene, context: TerminalContext) -> Lines:
     return [context.output.rule(), *context.output.wrap(dot.join(facts), "bold")]
 
 
-def reckoning(scene: Scene, context: TerminalContext) -> Lines:
+def noted_fact_lines(scene: Scene, context: TerminalContext) -> Lines:
     """What the result was counted from: the facts that have notes."""
     return [
         line

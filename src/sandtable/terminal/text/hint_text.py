@@ -1,4 +1,4 @@
-"""A hint: every choice with its chance of winning, the best first."""
+"""A hint as text: every choice with its chance of winning, the best first."""
 
 from __future__ import annotations
 
@@ -11,26 +11,27 @@ from ..context import TerminalContext
 from ..session.choices import NumberedChoice
 from .output import Lines
 
-LONGEST_THOUGHT: Final = 5.0
 _BAR: Final = 10
 _LEAST_ERROR: Final = 0.1
 
 
 def hint_lines(
-    offers: Sequence[NumberedChoice], values: Mapping[str, Estimate], context: TerminalContext, alone: bool
+    choices: Sequence[NumberedChoice], values: Mapping[str, Estimate], context: TerminalContext, alone: bool
 ) -> Lines:
     """A table of the choices, with the numbers that they are chosen by. Who plays alone has nobody to draw with."""
-    rows = sorted(offers, key=lambda offer: -values[offer.move].at_least)
-    widest = max(len(offer.label) for offer in rows)
-    worth = {offer.move: value_text(values[offer.move], context) for offer in rows}
+    rows = sorted(choices, key=lambda choice: -values[choice.move].at_least)
+    widest = max(len(choice.label) for choice in rows)
+    worth = {choice.move: value_text(values[choice.move], context) for choice in rows}
     column = max(map(len, worth.values()))
     lines = context.output.wrap(
         context.translator("terminal.hint-heading-alone" if alone else "terminal.hint-heading"), "bold"
     )
-    for offer in rows:
-        start = f"  {offer.label:>{widest}}  {_bar(values[offer.move].value, context)}  {worth[offer.move]:<{column}}  "
-        lines += context.output.wrap(context.translator.say(offer.text), "", start, " " * len(start))
-    shared = max(values[offer.move].shared for offer in rows)
+    for choice in rows:
+        start = (
+            f"  {choice.label:>{widest}}  {_bar(values[choice.move].value, context)}  {worth[choice.move]:<{column}}  "
+        )
+        lines += context.output.wrap(context.translator.say(choice.text), "", start, " " * len(start))
+    shared = max(values[choice.move].shared for choice in rows)
     if shared:
         lines += context.output.wrap(context.translator("terminal.hint-shared", points=max(1.0, 100.0 * shared)), "dim")
     return lines

@@ -1,11 +1,11 @@
-"""The log: what happened, line by line, each with the number of its rule at the end."""
+"""The log as text: events line by line, each with the number of its rule."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from sandtable.engine.events import Told
+from sandtable.engine.events import ReportedEvent
 from sandtable.engine.i18n import Message
 from sandtable.engine.seat_view import HeardEntry, SeatView
 
@@ -29,19 +29,20 @@ def log_lines(
     for each in heard:
         if each.message:
             lines += context.output.wrap(context.translator.say(each.message), "italic", f"{margin}~ ", f"{margin}  ")
-        told = [
-            _told_lines(told, context, margin, each.version in undone) for told in each.told if not told.event.quiet
+        parts = [
+            _event_lines(reported, context, margin, each.version in undone)
+            for reported in each.events
+            if not reported.event.quiet
         ]
         if stories and each.version in stories:
-            told.insert(
-                1, context.output.wrap(context.translator.say(stories[each.version]), "italic", f"{margin}    ")
-            )
-        lines += [line for part in told for line in part]
+            story = context.translator.say(stories[each.version])
+            parts.insert(1, context.output.wrap(story, "italic", f"{margin}    "))
+        lines += [line for part in parts for line in part]
     return lines
 
 
-def _told_lines(told: Told, context: TerminalContext, margin: str, undone: bool) -> Lines:
-    text = f"{context.translator.say(told.event.message)}{_JOINED}[{told.rule}]"
+def _event_lines(reported: ReportedEvent, context: TerminalContext, margin: str, undone: bool) -> Lines:
+    text = f"{context.translator.say(reported.event.message)}{_JOINED}[{reported.rule}]"
     sign, style = (context.output.symbols.undone, "dim strike") if undone else (" ", "")
     lines = context.output.wrap(text, style, f"{margin}{sign} ", f"{margin}    ")
     lines[-1].plain = lines[-1].plain.replace(_JOINED, " ")
@@ -49,10 +50,10 @@ def _told_lines(told: Told, context: TerminalContext, margin: str, undone: bool)
     return lines
 
 
-def whole_log(pov: SeatView[Any], context: TerminalContext) -> Lines:
+def whole_log(seat_view: SeatView[Any], context: TerminalContext) -> Lines:
     """Everything that this seat has heard, with what was taken back marked as such."""
-    heard = pov.heard
-    undone = taken_back(heard)
+    heard = seat_view.heard
+    undone = undone_versions(heard)
     lines = log_lines(heard, context, undone=undone)
     if undone:
         lines += context.output.wrap(
@@ -61,7 +62,7 @@ def whole_log(pov: SeatView[Any], context: TerminalContext) -> Lines:
     return lines
 
 
-def taken_back(heard: Sequence[HeardEntry]) -> set[int]:
+def undone_versions(heard: Sequence[HeardEntry]) -> set[int]:
     """The versions of what was undone and not redone."""
     standing: list[int] = []
     dropped: list[list[int]] = []
@@ -78,14 +79,14 @@ def taken_back(heard: Sequence[HeardEntry]) -> set[int]:
     return steps - set(standing)
 
 
-def unread_stories(pov: SeatView[Any], heard: Iterable[HeardEntry]) -> dict[int, Message]:
+def unread_stories(seat_view: SeatView[Any], heard: Iterable[HeardEntry]) -> dict[int, Message]:
     """The stories of cards that came and went while there was nothing to decide, by the version that brought them."""
-    places = (PLAYED, CURRENT) if pov.match.over else (PLAYED,)
-    notes = {card.id: card.note for card in pov.scene.cards if card.note and card.place in places}
-    catalogue = pov.match.game.catalogue
+    places = (PLAYED, CURRENT) if seat_view.match.over else (PLAYED,)
+    notes = {card.id: card.note for card in seat_view.scene.cards if card.note and card.place in places}
+    catalogue = seat_view.match.game.catalogue
     found = {}
     for each in heard:
         named = catalogue.parse(each.move).args if each.move else ()
-        for note in (notes[id] for id in named if id in notes):
+        for note in (notes[card_id] for card_id in named if card_id in notes):
             found[each.version] = note
     return found

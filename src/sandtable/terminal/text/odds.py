@@ -17,22 +17,22 @@ _MANY: Final = 4
 
 
 def odds_lines(
-    scene: Scene, offers: Sequence[NumberedChoice], tried: Iterable[Fact], context: TerminalContext
+    scene: Scene, choices: Sequence[NumberedChoice], tried: Iterable[Fact], context: TerminalContext
 ) -> Lines:
     lines: Lines = []
-    told: set[str] = set()
-    for offer, choice in zip(offers, scene.choices, strict=False):
-        if offer.chance:
-            told.update(choice.elements)
+    covered: set[str] = set()
+    for choice, shown in zip(choices, scene.choices, strict=False):
+        if choice.chance:
+            covered.update(shown.elements)
             lines += context.output.wrap(
-                f"{context.translator.say(offer.text)}: {chance_text(offer.chance, context)}", "", "  "
+                f"{context.translator.say(choice.text)}: {chance_text(choice.chance, context)}", "", "  "
             )
     chances = [layer for layer in scene.layers if any(map(_is_chance, layer.marks))]
     for layer in chances:
-        lines += _layer_lines(layer, scene, told, context)
+        lines += _layer_lines(layer, scene, covered, context)
     lines += _tried_lines(tried, context)
     for layer in scene.layers:
-        lines += [] if layer in chances else _layer_lines(layer, scene, told, context)
+        lines += [] if layer in chances else _layer_lines(layer, scene, covered, context)
     return lines
 
 
@@ -40,15 +40,15 @@ def _is_chance(mark: Mark) -> bool:
     return mark.text is not None and "percent" in mark.text.args
 
 
-def _layer_lines(layer: Layer, scene: Scene, told: set[str], context: TerminalContext) -> Lines:
+def _layer_lines(layer: Layer, scene: Scene, covered: set[str], context: TerminalContext) -> Lines:
     """A layer under its name. Of many that bear the same mark it is said once."""
     named = {space.id for space in scene.spaces} | {piece.id for piece in scene.pieces}
-    alike: dict[str, list[Mark]] = {}
+    marks_by_text: dict[str, list[Mark]] = {}
     for mark in layer.marks:
-        if mark.text and mark.on in named and mark.on not in told:
-            alike.setdefault(context.translator.say(mark.text), []).append(mark)
-    lines = context.output.wrap(context.translator.say(layer.name), "bold", "  ") if alike else []
-    for text, marks in alike.items():
+        if mark.text and mark.on in named and mark.on not in covered:
+            marks_by_text.setdefault(context.translator.say(mark.text), []).append(mark)
+    lines = context.output.wrap(context.translator.say(layer.name), "bold", "  ") if marks_by_text else []
+    for text, marks in marks_by_text.items():
         marked = _bearers(marks, scene, context)
         line = f"{marked[0]}: {text}" if len(marks) == 1 else f"{text}: {context.output.symbols.dot.join(marked)}"
         lines += context.output.wrap(line, "", "    ", "      ")
@@ -61,10 +61,10 @@ def _bearers(marks: Sequence[Mark], scene: Scene, context: TerminalContext) -> l
     names = {space.id: context.translator.say(space.name) for space in scene.spaces}
     pieces = {piece.id: context.translator.say(piece.name) for piece in scene.pieces}
     if any(map(_is_chance, marks)):
-        return [(names | pieces)[id] for id in on]
+        return [(names | pieces)[element_id] for element_id in on]
     at = Counter(piece.at for piece in scene.pieces if piece.id in on and piece.at in names)
     if at.total() < _MANY:
-        return [*_areas(on, names, scene, context), *(pieces[id] for id in on if id in pieces)]
+        return [*_areas(on, names, scene, context), *(pieces[element_id] for element_id in on if element_id in pieces)]
     times = context.output.symbols.times
     elsewhere = [piece for piece in scene.pieces if piece.id in on and piece.at not in names]
     placed = [f"{names[place]} {times}{count}" for place, count in at.items() if place is not None]
@@ -73,18 +73,18 @@ def _bearers(marks: Sequence[Mark], scene: Scene, context: TerminalContext) -> l
 
 def _areas(on: Sequence[str], names: dict[str, str], scene: Scene, context: TerminalContext) -> list[str]:
     """Places by name; an area of which almost all are among them by its own."""
-    told: list[str] = []
-    marked = dict.fromkeys(id for id in on if id in names)
+    areas: list[str] = []
+    marked = dict.fromkeys(element_id for element_id in on if element_id in names)
     for group in scene.groups:
-        inside = [id for id in group.spaces if id in marked]
-        rest = [names[id] for id in group.spaces if id not in marked]
+        inside = [element_id for element_id in group.spaces if element_id in marked]
+        rest = [names[element_id] for element_id in group.spaces if element_id not in marked]
         if len(inside) < _MANY or len(rest) * 4 > len(inside):
             continue
         area = context.translator.say(group.name)
-        told.append(context.translator("terminal.all-but", area=area, rest=rest) if rest else area)
-        for id in inside:
-            del marked[id]
-    return [*told, *(names[id] for id in marked)]
+        areas.append(context.translator("terminal.all-but", area=area, rest=rest) if rest else area)
+        for element_id in inside:
+            del marked[element_id]
+    return [*areas, *(names[element_id] for element_id in marked)]
 
 
 def _tried_lines(facts: Iterable[Fact], context: TerminalContext) -> Lines:

@@ -1,4 +1,4 @@
-"""Where the terminal writes: width, height, colour or none, wrapped lines."""
+"""Output: width, height, colour or none, wrapped lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far a long job is: a bar on the screen, and nothing in a file."""
+"""Progress bar of a long job, on a screen only."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..context import TerminalContext
 
 
 @contextlib.contextmanager
-def progress(context: TerminalContext, id: str, total: int) -> Iterator[Callable[[int], None]]:
+def progress(context: TerminalContext, message_id: str, total: int) -> Iterator[Callable[[int], None]]:
     """Returns what is to be told how much is done."""
     columns = (
         TextColumn("{task.description}"),
@@ -24,5 +24,5 @@ def progress(context: TerminalContext, id: str, total: int) -> Iterator[Callable
     )
     console = RichConsole(file=sys.stderr)
     with Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as bar:
-        task = bar.add_task(context.translator(id), total=total)
+        task = bar.add_task(context.translator(message_id), total=total)
         yield lambda done: bar.update(task, completed=done)

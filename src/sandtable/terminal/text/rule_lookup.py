@@ -1,9 +1,8 @@
-"""Rules to look up: the list, one rule in its words, and the rulings on it."""
+"""Rules as text: the list, one rule, and the rulings on it."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.rulebook import Rule, Rulebook, Ruling
 
 from ..context import TerminalContext
@@ -16,14 +15,14 @@ def rule_list(book: Rulebook, context: TerminalContext) -> Lines:
     lines += context.output.wrap(
         context.translator("terminal.by", designer=book.designer, publisher=book.publisher), "dim"
     )
-    longest = max((len(id) for id in book.rules), default=0)
+    longest = max((len(rule_id) for rule_id in book.rules), default=0)
     for rule in book.rules.values():
         lines += context.output.wrap(rule.title[language], "", f"  {rule.id:<{longest}}  ", " " * (longest + 4))
     return lines
 
 
-def rule_text(book: Rulebook, id: str, context: TerminalContext) -> Lines:
-    rule = book.rule(id)
+def rule_text(book: Rulebook, rule_id: str, context: TerminalContext) -> Lines:
+    rule = book.rule(rule_id)
     language = context.translator.language
     lines = context.output.wrap(f"{rule.id} {rule.title[language]}", "bold")
     lines += context.output.wrap(rule.text[language].strip())
@@ -43,7 +42,7 @@ def _ruling_lines(ruling: Ruling, context: TerminalContext) -> Lines:
     )
 
 
-def rule_document(book: Rulebook, rule: Rule) -> dict[str, Any]:
+def rule_document(book: Rulebook, rule: Rule) -> Document:
     rulings = [
         {"id": each.id, "question": each.question, "ruling": each.ruling, "reason": each.reason}
         for each in book.rulings_on(rule.id)

@@ -1,4 +1,4 @@
-"""When something happened in a game, as its players call it: the turn, the round, the sequence."""
+"""The label of a moment in a game, as its players call it: the turn, the round, the sequence."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TURN: Final = "turn"
 """The fact of a scene that tells it."""
 
 
-def moment(match: Match[Any], entry: int, context: TerminalContext) -> str:
+def turn_label(match: Match[Any], entry: int, context: TerminalContext) -> str:
     """``Turn 5 of 22``: what the table told before an entry of the line; where it tells none, counted as rounds are."""
     game, line = match.game, match.line
     steps = next(place for place, each in enumerate(line) if each is match.history[entry])
@@ -22,5 +22,5 @@ def moment(match: Match[Any], entry: int, context: TerminalContext) -> str:
     if told:
         return f"{context.translator.say(told.name)} {context.translator.value(told.value)}"
     rounds = title_of(game).statistics.rounds
-    begun = sum(type(each.event) is rounds for happening in line[:steps] for each in happening.told)
+    begun = sum(type(each.event) is rounds for item in line[:steps] for each in item.events)
     return f"{context.translator('fact.turn')} {begun}" if begun else ""

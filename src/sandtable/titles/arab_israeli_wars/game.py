@@ -65,8 +65,8 @@ class ArabIsraeliWars(Game[State]):
     arab_draws: Final = 3
     israeli_draws: Final = 2
 
-    def __init__(self, options: Mapping[str, object] | None = None, shelf: PackCollection | None = None) -> None:
-        super().__init__(options, shelf)
+    def __init__(self, options: Mapping[str, object] | None = None, packs: PackCollection | None = None) -> None:
+        super().__init__(options, packs)
         self.deckset: Deckset = self.packs["deckset"].content
         self.units: tuple[UnitCard, ...] = self.deckset.units
         self.events: tuple[EventCard, ...] = self.deckset.events

@@ -59,8 +59,8 @@ class ArmyOfShadows(Game[State]):
     degrees = ENDINGS[1:]
     scores_compare = False  # spaces that the Insurgent held, or pieces that the State killed
 
-    def __init__(self, options: Mapping[str, object] | None = None, shelf: PackCollection | None = None) -> None:
-        super().__init__(options, shelf)
+    def __init__(self, options: Mapping[str, object] | None = None, packs: PackCollection | None = None) -> None:
+        super().__init__(options, packs)
         self.rules = read_rules(self.options)
         self._captures = victory.captures(self.rules.pairs)
 

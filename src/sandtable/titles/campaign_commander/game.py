@@ -7,80 +7,34 @@ from functools import partial
 from typing import Any, ClassVar
 
 from sandtable.engine.errors import Refusal
-from sandtable.engine.events import EVERYONE, Audience, Report, only
+from sandtable.engine.events import Audience, Report
 from sandtable.engine.game import OVER, Document, Game, Outcome, Pick, View
 from sandtable.engine.moves import Move
 from sandtable.engine.packs import PackCollection, PackKind
-from sandtable.engine.procedures import Procedures, begin
+from sandtable.engine.procedures import Frame, ProcedureRegistry, Procedures, begin, import_modules
 from sandtable.engine.scene import Fact, Scene
 
 from .position import position_reader, seat_knowledge, state_json
 from .rules import victory
-from .rules.battle.battle import BattleStep, ChitStep, Drawing, Recovery
-from .rules.battle.chits import Engaging
-from .rules.battle.cohesion_checks import Cargo, Checks, Naming
-from .rules.battle.retreat import Leaving, Retreat
 from .rules.campaign_hooks import CampaignRules
 from .rules.campaign_tables import SIDES, CampaignTables, build_catalogue
 from .rules.cards.battle_reactions import BATTLE_REACTIONS
 from .rules.cards.card_reader import EffectReader, Readers
 from .rules.cards.card_types import WINDOWS
 from .rules.cards.conditions import CONDITIONS
-from .rules.cards.operation_reactions import OPERATION_REACTIONS, LosingCard
-from .rules.cards.operational_cards import ORDERS, DrawingLeaders, JoiningStack, Muster, Recall, Withdrawal
-from .rules.cards.reaction_windows import CardPlay, Window
-from .rules.cards.targeting import Targeting
+from .rules.cards.leader_cards import LeaderDrawFrame
+from .rules.cards.operation_reactions import OPERATION_REACTIONS
+from .rules.cards.operational_cards import ORDERS
 from .rules.citations import OF_THE_SERIES, Citations
-from .rules.movement import LandMove, Leading
-from .rules.operations import Activation, Operation
 from .rules.pack_data import Campaign, SetUp
 from .rules.pack_reader import read_campaign
-from .rules.procedure_ids import DEALING, DRAWING, DRAWING_LEADERS, LOSING_CARD, OWN, SEQUENCE, Step
-from .rules.sea.landing import Excess, Landing
-from .rules.sea.transport import NavalMove
-from .rules.sequence import CHOOSING, CardChoice, Dealing, OperationalSequence, Placing, begin_campaign, has_resources
-from .rules.siege import Joining, Shelter, Siege
+from .rules.procedure import PROCEDURES, CampaignProcedure
+from .rules.sequence import begin_campaign, choosing, has_resources
 from .rules.state import AWAY, NOT_CHOSEN, State
 from .rules.units import place_leader, put
 from .shown import estimates, refusals, scene
 
-STEPS: tuple[type[Step], ...] = (
-    Dealing,
-    DrawingLeaders,
-    OperationalSequence,
-    CardChoice,
-    Placing,
-    Operation,
-    Activation,
-    Leading,
-    LandMove,
-    NavalMove,
-    Landing,
-    Shelter,
-    Joining,
-    Siege,
-    Excess,
-    BattleStep,
-    Drawing,
-    ChitStep,
-    Engaging,
-    Naming,
-    Checks,
-    Cargo,
-    Leaving,
-    Retreat,
-    Recovery,
-    Window,
-    CardPlay,
-    Muster,
-    JoiningStack,
-    Recall,
-    Withdrawal,
-    LosingCard,
-    Targeting,
-)
-"""By number, as ``procedure`` counts them."""
-assert len(STEPS) == OWN
+import_modules(f"{__package__}.rules")
 
 
 def campaign_packs(sides: tuple[str, ...], effects: Mapping[str, EffectReader]) -> Mapping[str, PackKind[Any]]:
@@ -90,16 +44,17 @@ def campaign_packs(sides: tuple[str, ...], effects: Mapping[str, EffectReader]) 
 
 
 class CampaignCommander(Game[State]):
-    """A campaign names its sides, its pack and, where it has rules of its own, its ``rules_type``."""
+    """A campaign names its sides, its pack and, where it has rules of its own, those and its procedures."""
 
     series = __package__ or ""
     rules_type: ClassVar[type[CampaignRules]] = CampaignRules
+    procedure_registry: ClassVar[ProcedureRegistry[CampaignProcedure[Any]]] = PROCEDURES
     cites: ClassVar[Citations] = OF_THE_SERIES
     windows = WINDOWS
     degrees = victory.DEGREES
 
-    def __init__(self, options: Mapping[str, object] | None = None, shelf: PackCollection | None = None) -> None:
-        super().__init__(options, shelf)
+    def __init__(self, options: Mapping[str, object] | None = None, packs: PackCollection | None = None) -> None:
+        super().__init__(options, packs)
         campaign: Campaign = self.packs["campaign"].content
         self.campaign = campaign
         rules = self.rules_type()
@@ -107,8 +62,11 @@ class CampaignCommander(Game[State]):
         zone_ids = [zone.id for zone in campaign.zones]
         self.catalogue = build_catalogue(campaign, rules.verbs(unit_ids, zone_ids))
         self.war = CampaignTables(campaign, self.options, self.catalogue, rules, self.cites)
-        self.steps: tuple[Step, ...] = (*(step(self.war) for step in STEPS), *rules.procedures(self.war))
-        self.procedures: Procedures[State] = Procedures(*self.steps)
+        self.procedure_types = self.procedure_registry.by_frame()
+        self.procedure_of: dict[type[Frame], CampaignProcedure[Any]] = {
+            frame: it.procedure(self.war) for frame, it in self.procedure_types.items()
+        }
+        self.procedures: Procedures[State] = Procedures(self.procedure_of)
         self.last_seen: tuple[View, State] | None = None
 
     # Setting up (S4.1, P17) ------------------------------------------------------------------------------------------
@@ -123,7 +81,7 @@ class CampaignCommander(Game[State]):
             self._set_up(state, each)
         for each in self.campaign.set_up:
             if each.drawn:
-                begin(state, DRAWING_LEADERS, each.side, each.drawn, 0, each.zone, 0)
+                begin(state, LeaderDrawFrame(each.side, each.drawn, zone=each.zone))
         return state
 
     def empty_board(self) -> State:
@@ -155,18 +113,15 @@ class CampaignCommander(Game[State]):
         return self.procedures.turn(state) if state.stack else OVER
 
     def deciders(self, state: State) -> tuple[int, ...]:
-        if self._choosing(state):
+        if choosing(state):
             return tuple(side for side in SIDES if state.chosen[side] == NOT_CHOSEN)
         return super().deciders(state)
 
     def known_deciders(self, state: State, side: int) -> tuple[int, ...]:
         """S4.2.2: nobody sees whose choice is in first."""
-        if self._choosing(state) and self.deciders(state):
+        if choosing(state) and self.deciders(state):
             return tuple(each for each in SIDES if has_resources(state, each))
         return self.deciders(state)
-
-    def _choosing(self, state: State) -> bool:
-        return bool(state.stack) and state.stack[-1][:2] == [SEQUENCE, CHOOSING]
 
     def moves(self, state: State, side: int | None = None) -> Sequence[int]:
         return self.procedures.moves(state, self.turn(state) if side is None else side)
@@ -175,9 +130,8 @@ class CampaignCommander(Game[State]):
         return self.procedures.weights(state)
 
     def hears(self, state: State) -> Audience:
-        """Dice and leaders are drawn in the open; cards and chits are seen by their owner."""
         frame = state.stack[-1]
-        return only(frame[1]) if frame[0] in (DEALING, DRAWING, LOSING_CARD) else EVERYONE
+        return self.procedure_of[type(frame)].drawn_for(frame)
 
     def play(self, state: State, move: int, report: Report | None = None, side: int | None = None) -> None:
         self.procedures.play(state, move, self.turn(state) if side is None else side, report)

@@ -39,8 +39,8 @@ class IsraeliIndependence(Game[State]):
     pack_kinds = PACK_KINDS
     degrees = victory.DEGREES
 
-    def __init__(self, options: Mapping[str, object] | None = None, shelf: PackCollection | None = None) -> None:
-        super().__init__(options, shelf)
+    def __init__(self, options: Mapping[str, object] | None = None, packs: PackCollection | None = None) -> None:
+        super().__init__(options, packs)
         self.deck: Deck = self.packs["deck"].content
         self.map: Map = self.packs["map"].content
         self.cards: tuple[HeadlineCard, ...] = self.deck.cards
@@ -48,9 +48,9 @@ class IsraeliIndependence(Game[State]):
             [
                 verb("attack", "army", ARMIES),
                 verb("reserve", "army", ARMIES),
-                verb("end"),
-                verb("roll", "number", range(1, 7), chance=True),
-                verb("card", "id", (card.id for card in self.cards), chance=True),
+                verb("end", role="end"),
+                verb("roll", "number", range(1, 7), role="roll"),
+                verb("card", "id", (card.id for card in self.cards), role="draw"),
             ]
         )
         self._choices = [[self._list_choices(card, mask) for mask in range(32)] for card in self.cards]

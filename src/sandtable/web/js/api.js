@@ -23,7 +23,7 @@ export class ApiError extends Error {
  * @param {{token?: string, body?: any, method?: string}} [how]
  * @returns {Promise<string>}
  */
-async function text(path, { token, body, method } = {}) {
+async function fetchText(path, { token, body, method } = {}) {
   /** @type {Record<string, string>} */
   const headers = { Accept: "application/json" };
   if (token) headers.Authorization = `Bearer ${token}`;
@@ -53,13 +53,13 @@ function parsed(said) {
 }
 
 /** @param {string} path @param {{token?: string, body?: any, method?: string}} [how] @returns {Promise<any>} */
-export const call = async (path, how) => parsed(await text(path, how));
+const call = async (path, how) => parsed(await fetchText(path, how));
 
 /** @type {Map<string, Promise<any>>} */
 const kept = new Map();
 
 /** @param {string} path @returns {Promise<any>} What does not change while the server runs is fetched once. */
-function once(path) {
+function cached(path) {
   let found = kept.get(path);
   if (!found) {
     found = call(path);
@@ -70,10 +70,10 @@ function once(path) {
 }
 
 /** @returns {Promise<import("./types.js").GameInfo[]>} */
-export const games = () => once("/api/games");
+export const games = () => cached("/api/games");
 
 /** @param {string} game @returns {Promise<import("./types.js").Rulebook>} */
-export const rules = (game) => once(`/api/rules/${encodeURIComponent(game)}`);
+export const rules = (game) => cached(`/api/rules/${encodeURIComponent(game)}`);
 
 /** @param {any} wanted @returns {Promise<import("./types.js").Created>} */
 export const create = (wanted) => call("/api/matches", { body: wanted });
@@ -85,7 +85,7 @@ export const importRecord = (record) => call("/api/matches/import", { body: { re
 const inMatch = (id, path) => `/api/matches/${encodeURIComponent(id)}${path}`;
 
 /** @param {string} id @param {string} path @param {string} token @param {any} [body] @returns {Promise<any>} */
-export const ofMatch = (id, path, token, body) => call(inMatch(id, path), { token, body });
+export const matchRequest = (id, path, token, body) => call(inMatch(id, path), { token, body });
 
 /** The file of a match, to the byte. @param {string} id @param {string} token */
-export const recordOf = (id, token) => text(inMatch(id, "/record"), { token });
+export const recordOf = (id, token) => fetchText(inMatch(id, "/record"), { token });

@@ -1,102 +1,202 @@
 // Pages and the bar above them. Every address is a page of its own and can be linked to.
 
 import { byId, button, h, replace } from "./dom.js";
-import { lang, learn, speakOf, t } from "./i18n.js";
-import { complain } from "./dialog.js";
-import { later, laterOpen } from "./lazy.js";
-import { keepToken, match, settings, set, wear } from "./local_storage.js";
+import { lang, loadWords, addWords, t } from "./i18n.js";
+import { showError } from "./dialog.js";
+import { loadThen, loadThenOpen } from "./lazy.js";
+import { saveToken, savedMatch, settings, changeSettings, applySettings } from "./local_storage.js";
 import { lobby } from "./pages/lobby.js";
 import { keySheet } from "./match/keys.js";
-import { Table } from "./match/match_view.js";
+import { MatchView } from "./match/match_view.js";
 
-/** @type {Table|null} */
-let table = null;
+/** @type {MatchView|null} */
+let view = null;
 /** @type {string} */
 let page = "";
 
 /** Go to an address of this site. @param {string} path */
 export function go(path) {
   history.pushState(null, "", path);
-  show();
+  showPage();
 }
 
 /** Put the page that the address names on the screen. */
-async function show() {
+async function showPage() {
   const main = byId("main");
   const [, kind, name] = location.pathname.split("/");
-  table?.leave();
-  table = null;
+  view?.leave();
+  view = null;
   page = kind ?? "";
   document.body.dataset.page = kind || "lobby";
   document.title = t("app.name");
-  bar();
+  renderBar();
   for (const left of document.querySelectorAll("dialog")) left.remove();
-  if (kind === "m" && name) return sitDown(main, name);
+  if (kind === "m" && name) return openMatch(main, name);
   scrollTo(0, 0);
   if (!kind) await lobby(main, go);
-  else if (kind === "rules" && name) await later(import("./pages/rules.js"), ({ rulesPage }) => (page === kind ? rulesPage(main, decodeURIComponent(name)) : undefined));
-  else if (kind === "stats") await later(Promise.all([import("./pages/stats.js"), speakOf(new URL("words/stats", import.meta.url).href)]), ([{ statsPage }]) => (page === kind ? statsPage(main) : undefined));
-  else replace(main, h("div", { class: "page empty-state" }, h("h1", {}, t("notfound.title")), h("p", {}, t("notfound.text")), h("p", {}, h("a", { href: "/", class: "button" }, t("line.home")))));
+  else if (kind === "rules" && name)
+    await loadThen(import("./pages/rules.js"), ({ rulesPage }) =>
+      page === kind ? rulesPage(main, decodeURIComponent(name)) : undefined,
+    );
+  else if (kind === "stats")
+    await loadThen(
+      Promise.all([import("./pages/stats.js"), addWords(new URL("words/stats", import.meta.url).href)]),
+      ([{ statsPage }]) => (page === kind ? statsPage(main) : undefined),
+    );
+  else
+    replace(
+      main,
+      h(
+        "div",
+        { class: "page empty-state" },
+        h("h1", {}, t("notfound.title")),
+        h("p", {}, t("notfound.text")),
+        h("p", {}, h("a", { href: "/", class: "button" }, t("line.home"))),
+      ),
+    );
   return undefined;
 }
 
 /** @param {HTMLElement} main @param {string} id */
-function sitDown(main, id) {
+function openMatch(main, id) {
   const given = location.hash.slice(1);
   if (given) {
-    keepToken(id, given);
+    saveToken(id, given);
     // The key leaves the address bar, so that it is not shown around or copied by chance.
     history.replaceState(null, "", location.pathname + location.search);
   }
-  const known = match(id);
-  const seat = given || (known?.seats.find((each) => each.seat && each.seat === known.seat && each.token) ?? known?.seats.find((each) => each.kind === "me" && each.token) ?? known?.seats.find((each) => each.token))?.token;
+  const known = savedMatch(id);
+  const seat =
+    given ||
+    (
+      known?.seats.find((each) => each.seat && each.seat === known.seat && each.token) ??
+      known?.seats.find((each) => each.kind === "me" && each.token) ??
+      known?.seats.find((each) => each.token)
+    )?.token;
   if (!seat) {
-    replace(main, h("div", { class: "page empty-state" }, h("h1", {}, t("line.nokey")), h("p", {}, t("line.nokey.text")), h("p", {}, h("a", { href: "/", class: "button" }, t("line.home")))));
+    replace(
+      main,
+      h(
+        "div",
+        { class: "page empty-state" },
+        h("h1", {}, t("line.nokey")),
+        h("p", {}, t("line.nokey.text")),
+        h("p", {}, h("a", { href: "/", class: "button" }, t("line.home"))),
+      ),
+    );
     return;
   }
   const move = new URLSearchParams(location.search).get("move");
-  table = new Table(main, id, seat, { at: move !== null && /^\d+$/.test(move) ? Number(move) : null, go });
+  view = new MatchView(main, id, seat, { at: move !== null && /^\d+$/.test(move) ? Number(move) : null, go });
 }
 
-function bar() {
+function renderBar() {
   /** @param {string} href @param {string} label @param {boolean} here */
   const link = (href, label, here) => h("a", { href, "aria-current": here ? "page" : null, "data-focus": href }, label);
   byId("skip").textContent = t("app.skip");
-  replace(byId("bar"),
-    h("a", { href: "/", class: "brand", "data-focus": "brand" }, h("span", { class: "brand-mark", "aria-hidden": "true" }), t("app.name")),
-    h("nav", { "aria-label": t("app.name") }, link("/", t("nav.table"), page === ""), link("/stats", t("nav.stats"), page === "stats")),
-    h("div", { class: "bar-end" },
-      button([h("span", { class: "wide-only" }, t("nav.language")), h("span", { class: "phone-only" }, lang() === "en" ? "ES" : "EN")], () => speakIn(lang() === "en" ? "es" : "en").catch(complain), { title: t("nav.language.label"), lang: lang() === "en" ? "es" : "en", "data-focus": "language", id: "language", class: "worded" }),
-      button("◐", nextTheme, { "aria-label": `${t("nav.theme")}: ${t(`theme.${settings.theme}`)}`, title: `${t("nav.theme")}: ${t(`theme.${settings.theme}`)}`, "data-focus": "theme", id: "theme" }),
-      button("⚙", () => laterOpen(import("./pages/settings.js"), ({ settingsDialog }) => settingsDialog({ speakIn, retheme: bar })), { "aria-label": t("nav.settings"), title: t("nav.settings"), "data-focus": "settings", id: "settings", "aria-haspopup": "dialog" }),
-      button("?", keySheet, { "aria-label": t("keys.title"), title: t("keys.title"), "data-focus": "keys", class: "wide-only", "aria-haspopup": "dialog" })));
+  replace(
+    byId("bar"),
+    h(
+      "a",
+      { href: "/", class: "brand", "data-focus": "brand" },
+      h("span", { class: "brand-mark", "aria-hidden": "true" }),
+      t("app.name"),
+    ),
+    h(
+      "nav",
+      { "aria-label": t("app.name") },
+      link("/", t("nav.table"), page === ""),
+      link("/stats", t("nav.stats"), page === "stats"),
+    ),
+    h(
+      "div",
+      { class: "bar-end" },
+      button(
+        [
+          h("span", { class: "wide-only" }, t("nav.language")),
+          h("span", { class: "phone-only" }, lang() === "en" ? "ES" : "EN"),
+        ],
+        () => changeLanguage(lang() === "en" ? "es" : "en").catch(showError),
+        {
+          title: t("nav.language.label"),
+          lang: lang() === "en" ? "es" : "en",
+          "data-focus": "language",
+          id: "language",
+          class: "worded",
+        },
+      ),
+      button("◐", nextTheme, {
+        "aria-label": `${t("nav.theme")}: ${t(`theme.${settings.theme}`)}`,
+        title: `${t("nav.theme")}: ${t(`theme.${settings.theme}`)}`,
+        "data-focus": "theme",
+        id: "theme",
+      }),
+      button(
+        "⚙",
+        () =>
+          loadThenOpen(import("./pages/settings.js"), ({ settingsDialog }) =>
+            settingsDialog({ changeLanguage, renderBar }),
+          ),
+        {
+          "aria-label": t("nav.settings"),
+          title: t("nav.settings"),
+          "data-focus": "settings",
+          id: "settings",
+          "aria-haspopup": "dialog",
+        },
+      ),
+      button("?", keySheet, {
+        "aria-label": t("keys.title"),
+        title: t("keys.title"),
+        "data-focus": "keys",
+        class: "wide-only",
+        "aria-haspopup": "dialog",
+      }),
+    ),
+  );
 }
 
 /** @param {string} language */
-async function speakIn(language) {
-  await learn(language === "es" ? "es" : "en");
-  set({ lang: language });
-  bar();
-  if (table) table.relabel();
-  else show();
+async function changeLanguage(language) {
+  await loadWords(language === "es" ? "es" : "en");
+  changeSettings({ lang: language });
+  renderBar();
+  if (view) view.relabel();
+  else showPage();
 }
 
 function nextTheme() {
   const order = ["auto", "light", "dark"];
-  set({ theme: order[(order.indexOf(settings.theme) + 1) % order.length] });
-  bar();
+  changeSettings({ theme: order[(order.indexOf(settings.theme) + 1) % order.length] });
+  renderBar();
 }
 
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a[href^='/']") : null;
-  if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || link.hasAttribute("target") || link.hasAttribute("download")) return;
+  if (
+    !link ||
+    event.defaultPrevented ||
+    event.button ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    link.hasAttribute("target") ||
+    link.hasAttribute("download")
+  )
+    return;
   event.preventDefault();
   go(link.getAttribute("href") ?? "/");
 });
 document.addEventListener("keydown", (event) => {
-  if (event.key !== "?" || table || document.querySelector("dialog[open]") || (event.target instanceof Element && event.target.matches("input, textarea, select"))) return;
+  if (
+    event.key !== "?" ||
+    view ||
+    document.querySelector("dialog[open]") ||
+    (event.target instanceof Element && event.target.matches("input, textarea, select"))
+  )
+    return;
   keySheet();
 });
-addEventListener("popstate", show);
-wear();
-show();
+addEventListener("popstate", showPage);
+applySettings();
+showPage();

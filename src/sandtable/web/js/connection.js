@@ -1,8 +1,13 @@
-// The line to the server: joins, resumes from the version last seen, sends every request until it is answered.
+// The connection to the server: joins, resumes from the version last seen, sends every request until it is answered.
 // A request keeps its id over reconnections, so that a repeated one is answered again and done once.
 
 /** @typedef {import("./types.js").Lang} Lang */
-/** @typedef {{state: "connecting"|"open"|"waiting"|"closed"|"refused", attempt: number, until: number}} LineState */
+/** @typedef {{state: "connecting"|"open"|"waiting"|"refused", attempt: number, until: number}} ConnectionStatus */
+/**
+ * @typedef {object} Listener
+ * @property {(message: any) => void} received
+ * @property {(wasLost: boolean) => void} changed its status; was it lost before
+ */
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15000;
@@ -20,21 +25,21 @@ function freshId() {
   return `${family}-${Date.now().toString(36)}-${counter}`;
 }
 
-export class Line {
+export class Connection {
   /**
    * @param {{match: string, token: string, lang: Lang}} seat
-   * @param {(message: any) => void} heard
-   * @param {(state: LineState) => void} changed
+   * @param {Listener} listener
    */
-  constructor(seat, heard, changed) {
+  constructor(seat, listener) {
     this.seat = seat;
-    this.heard = heard;
-    this.changed = changed;
+    this.listener = listener;
+    /** @type {ConnectionStatus} */
+    this.status = { state: "connecting", attempt: 0, until: 0 };
     this.version = 0;
     this.attempt = 0;
     this.joined = false;
     this.closed = false;
-    this.lastHeard = Date.now();
+    this.lastReceived = Date.now();
     /** @type {Map<string, {message: any, resolve: (answer: any) => void}>} */
     this.pending = new Map();
     /** @type {WebSocket|null} */
@@ -44,11 +49,17 @@ export class Line {
     this.pinger = setInterval(() => this.ping(), PING_EVERY);
     this.wake = () => this.retryNow();
     addEventListener("online", this.wake);
-    this.connect();
+  }
+
+  /** @param {ConnectionStatus} status */
+  change(status) {
+    const wasLost = this.status.state === "waiting" || this.status.attempt > 0;
+    this.status = status;
+    this.listener.changed(wasLost);
   }
 
   connect() {
-    this.changed({ state: "connecting", attempt: this.attempt, until: 0 });
+    this.change({ state: "connecting", attempt: this.attempt, until: 0 });
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/ws`);
     this.socket = socket;
@@ -56,13 +67,13 @@ export class Line {
       const { match, token, lang } = this.seat;
       socket.send(JSON.stringify({ type: "join", match, token, lang, version: this.version }));
     });
-    socket.addEventListener("message", (event) => this.hear(event.data));
+    socket.addEventListener("message", (event) => this.receive(event.data));
     socket.addEventListener("close", () => this.lost(socket));
   }
 
   /** @param {string} data */
-  hear(data) {
-    this.lastHeard = Date.now();
+  receive(data) {
+    this.lastReceived = Date.now();
     let message;
     try {
       message = JSON.parse(data);
@@ -73,21 +84,21 @@ export class Line {
     if (message.type === "error" && !this.joined && !PASSING.includes(message.code)) this.refuse(message);
     if (typeof message.version === "number" && message.type !== "accepted") this.version = message.version;
     this.settle(message);
-    if (message.type !== "pong") this.heard(message);
+    if (message.type !== "pong") this.listener.received(message);
   }
 
   welcomed() {
     this.joined = true;
     this.attempt = 0;
-    this.changed({ state: "open", attempt: 0, until: 0 });
+    this.change({ state: "open", attempt: 0, until: 0 });
     for (const { message } of this.pending.values()) this.socket?.send(JSON.stringify(message));
   }
 
   /** @param {any} message */
   refuse(message) {
-    this.heard(message);
+    this.listener.received(message);
     this.closed = true;
-    this.changed({ state: "refused", attempt: this.attempt, until: 0 });
+    this.change({ state: "refused", attempt: this.attempt, until: 0 });
     this.socket?.close();
   }
 
@@ -105,7 +116,7 @@ export class Line {
     this.joined = false;
     this.attempt += 1;
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (this.attempt - 1)) * (0.5 + Math.random() / 2);
-    this.changed({ state: "waiting", attempt: this.attempt, until: Date.now() + wait });
+    this.change({ state: "waiting", attempt: this.attempt, until: Date.now() + wait });
     this.timer = setTimeout(() => this.connect(), wait);
   }
 
@@ -118,7 +129,7 @@ export class Line {
 
   ping() {
     if (!this.joined || this.closed) return;
-    if (Date.now() - this.lastHeard > SILENCE) this.socket?.close();
+    if (Date.now() - this.lastReceived > SILENCE) this.socket?.close();
     else this.socket?.send(JSON.stringify({ type: "ping", id: freshId() }));
   }
 
@@ -136,9 +147,10 @@ export class Line {
     });
   }
 
-  /** Send something whose answer comes as an update. @param {string} type @param {Record<string, any>} [content] */
-  tell(type, content = {}) {
-    if (this.joined) this.socket?.send(JSON.stringify({ type, id: freshId(), ...content }));
+  /** Be sent everything in another language; the answer comes as an update. @param {Lang} lang */
+  speak(lang) {
+    this.seat.lang = lang;
+    if (this.joined) this.socket?.send(JSON.stringify({ type: "lang", id: freshId(), lang }));
   }
 
   close() {

@@ -57,13 +57,14 @@ export function s(tag, props = {}, ...children) {
 }
 
 /**
- * Put new children into a node without losing the keyboard's place: the element with the same `data-focus` gets it back.
+ * Put new children into a node without losing the keyboard's place: the element with the same `data-focus` gets it
+ * back.
  * @param {Element} node
  * @param {...any} children
  */
 export function replace(node, ...children) {
   const active = document.activeElement;
-  const held = active instanceof HTMLElement && node.contains(active) ? active.dataset.focus ?? "" : null;
+  const held = active instanceof HTMLElement && node.contains(active) ? (active.dataset.focus ?? "") : null;
   const typed = active instanceof HTMLInputElement && held ? active.value : null;
   node.replaceChildren();
   fill(node, children);

@@ -1,6 +1,6 @@
 // Parts of the client that come when they are first wanted, so that the first board is light.
 
-import { complain, toast } from "./dialog.js";
+import { showError, toast } from "./dialog.js";
 import { t } from "./i18n.js";
 
 const A_MOMENT = 500;
@@ -12,14 +12,14 @@ const A_MOMENT = 500;
  * @param {(part: Part) => Result|Promise<Result>} use
  * @returns {Promise<Result|undefined>}
  */
-export async function later(coming, use) {
+export async function loadThen(coming, use) {
   const notices = /** @type {HTMLElement[]} */ ([]);
   const patience = setTimeout(() => notices.push(toast(t("loading"))), A_MOMENT);
   try {
     const part = await coming.catch(() => Promise.reject({ code: "unreachable" }));
     return await use(part);
   } catch (error) {
-    complain(error);
+    showError(error);
     return undefined;
   } finally {
     clearTimeout(patience);
@@ -28,9 +28,11 @@ export async function later(coming, use) {
 }
 
 /**
- * The same for a part that opens a dialog: pressed twice, or with the curtain down meanwhile, it opens no second one.
+ * The same for a part that opens a dialog: pressed twice, or with the screen handed over meanwhile, it opens no second
+ * one.
  * @template Part
  * @param {Promise<Part>} coming
  * @param {(part: Part) => any} open
  */
-export const laterOpen = (coming, open) => later(coming, (part) => (document.querySelector("dialog[open]") ? undefined : open(part)));
+export const loadThenOpen = (coming, open) =>
+  loadThen(coming, (part) => (document.querySelector("dialog[open]") ? undefined : open(part)));

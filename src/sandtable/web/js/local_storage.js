@@ -38,14 +38,14 @@ function write(key, value) {
 export const settings = { ...DEFAULTS, ...read(SETTINGS, {}) };
 
 /** @param {Partial<typeof DEFAULTS>} change */
-export function set(change) {
+export function changeSettings(change) {
   Object.assign(settings, change);
   write(SETTINGS, settings);
-  wear();
+  applySettings();
 }
 
 /** Put theme and motion on the page. */
-export function wear() {
+export function applySettings() {
   const root = document.documentElement;
   root.dataset.theme = settings.theme;
   root.dataset.motion = settings.motion;
@@ -53,18 +53,18 @@ export function wear() {
 }
 
 /** @returns {MyMatch[]} newest first */
-export function matches() {
+export function savedMatches() {
   return read(MATCHES, []);
 }
 
 /** @param {string} id @returns {MyMatch|undefined} */
-export function match(id) {
-  return matches().find((each) => each.id === id);
+export function savedMatch(id) {
+  return savedMatches().find((each) => each.id === id);
 }
 
 /** @param {string} id @param {Partial<MyMatch>} change */
-export function keep(id, change) {
-  const all = matches();
+export function saveMatch(id, change) {
+  const all = savedMatches();
   const known = all.find((each) => each.id === id);
   if (known) Object.assign(known, change);
   else {
@@ -75,8 +75,24 @@ export function keep(id, change) {
 }
 
 /** @param {string} id */
-export function forget(id) {
-  write(MATCHES, matches().filter((each) => each.id !== id));
+export function forgetMatch(id) {
+  write(
+    MATCHES,
+    savedMatches().filter((each) => each.id !== id),
+  );
+}
+
+/**
+ * Keep which seat a key has turned out to be, and who sits on the others.
+ * @param {string} id
+ * @param {string} token
+ * @param {import("./types.js").Welcome} welcome
+ */
+export function saveSeat(id, token, { game, seat, sides, options }) {
+  const known = savedMatch(id);
+  const seats = (known?.seats ?? []).map((each) => (each.token === token ? { ...each, seat } : each));
+  const players = Object.fromEntries(sides.map(({ side, kind }) => [side, known?.players?.[side] ?? kind]));
+  saveMatch(id, { game, seats, seat, options, players });
 }
 
 /**
@@ -84,8 +100,8 @@ export function forget(id) {
  * @param {string} id
  * @param {string} token
  */
-export function keepToken(id, token) {
-  const seats = match(id)?.seats ?? [];
+export function saveToken(id, token) {
+  const seats = savedMatch(id)?.seats ?? [];
   if (seats.some((seat) => seat.token === token)) return;
-  keep(id, { seats: [...seats, { seat: "", token, kind: "me" }] });
+  saveMatch(id, { seats: [...seats, { seat: "", token, kind: "me" }] });
 }

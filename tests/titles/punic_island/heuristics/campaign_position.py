@@ -5,15 +5,14 @@ from __future__ import annotations
 import random
 from typing import Self
 
-from sandtable.bots.mcts import drawn
+from sandtable.bots.mcts import draw_outcome
 from sandtable.engine.game import CHANCE
 from sandtable.engine.procedures import begin
 from sandtable.engine.title import title_of
 from sandtable.titles.campaign_commander.campaigns.punic_island.game import PunicIsland
 from sandtable.titles.campaign_commander.game import CampaignCommander
-from sandtable.titles.campaign_commander.rules.operations import MENU
-from sandtable.titles.campaign_commander.rules.procedure_ids import OPERATION, SEQUENCE
-from sandtable.titles.campaign_commander.rules.sequence import ACTING
+from sandtable.titles.campaign_commander.rules.operations import MENU, OperationFrame
+from sandtable.titles.campaign_commander.rules.sequence import ACTING, SequenceFrame
 from sandtable.titles.campaign_commander.rules.state import State
 from sandtable.titles.campaign_commander.rules.units import place_leader, put
 
@@ -36,7 +35,7 @@ class Table:
             self.state.control[city] = CARTHAGE
         for name in ("reggio", "mesana", *roman_cities):
             self.state.control[self.zones[name]] = ROME
-        begin(self.state, SEQUENCE, ACTING, 0)
+        begin(self.state, SequenceFrame(ACTING))
 
     def at(self, zone: str, kind: str, count: int, leader: str = "") -> Self:
         waiting = [unit for unit in self.war.kind_units[kind] if self.state.at[unit] < 0]
@@ -52,8 +51,8 @@ class Table:
         return self
 
     def operation(self, side: int, marker: str) -> Self:
-        begin(self.state, OPERATION, side, MENU)
-        self.state.operator, self.state.ps, self.state.marker = side, 6, self.zones[marker]
+        begin(self.state, OperationFrame(side, MENU))
+        self.state.operator, self.state.supply_points, self.state.marker = side, 6, self.zones[marker]
         return self
 
     def best(self) -> str:
@@ -66,7 +65,7 @@ class Table:
         while self.state.operator >= 0:
             turn = self.game.turn(self.state)
             if turn == CHANCE:
-                self.game.play(self.state, drawn(self.game, self.state, self.game.moves(self.state), dice))
+                self.game.play(self.state, draw_outcome(self.game, self.state, self.game.moves(self.state), dice))
                 continue
             made.append(self.best())
             assert len(made) < LONGEST_OPERATION, made

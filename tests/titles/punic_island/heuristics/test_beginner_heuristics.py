@@ -6,14 +6,14 @@ import random
 
 import pytest
 
-from sandtable.bots.mcts import drawn
+from sandtable.bots.mcts import draw_outcome
 from sandtable.engine.game import CHANCE, OVER
 from sandtable.engine.procedures import begin
 from sandtable.titles.campaign_commander.campaigns.punic_island.game import PunicIsland
 from sandtable.titles.campaign_commander.game import CampaignCommander
 from sandtable.titles.campaign_commander.heuristics.beginner_heuristics import ready
 from sandtable.titles.campaign_commander.heuristics.distances import ground_of
-from sandtable.titles.campaign_commander.rules.procedure_ids import CARD_CHOICE, PLACING
+from sandtable.titles.campaign_commander.rules.sequence import CardChoiceFrame, ResourcePlacementFrame
 from sandtable.titles.campaign_commander.rules.state import NOBODY
 from tests.titles.small_campaign.game import SmallCampaign
 
@@ -71,10 +71,10 @@ def test_a_card_that_does_little_becomes_a_resource_point_where_the_army_is() ->
     table.state.resources[ROME][table.zones["reggio"]] = 1
     card = next(card for card in table.war.cards_of[ROME] if card not in table.war.operational[ROME])
     table.state.hand[card] = 1
-    begin(table.state, CARD_CHOICE, ROME, 0)
+    begin(table.state, CardChoiceFrame(ROME))
     assert table.best().startswith("discard ")
     table.state.stack.pop()
-    begin(table.state, PLACING, ROME, 1, 9, NOBODY)
+    begin(table.state, ResourcePlacementFrame(ROME, 1, 9, NOBODY))
     assert table.best() == "place catana"
 
 
@@ -88,6 +88,6 @@ def test_greedy_play_comes_to_an_end(title: type[CampaignCommander]) -> None:
         made += 1
         assert made < LONGEST_GAME
         if turn == CHANCE:
-            game.play(state, drawn(game, state, game.moves(state), dice))
+            game.play(state, draw_outcome(game, state, game.moves(state), dice))
         else:
             game.play(state, best_move(game, state, greedy=True))

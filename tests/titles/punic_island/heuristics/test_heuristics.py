@@ -7,7 +7,7 @@ import random
 import pytest
 
 from sandtable.bots import BOTS, advise
-from sandtable.bots.mcts import drawn
+from sandtable.bots.mcts import draw_outcome
 from sandtable.engine.game import CHANCE, OVER
 from sandtable.engine.procedures import begin
 from sandtable.engine.title import title_of
@@ -21,9 +21,13 @@ from sandtable.titles.campaign_commander.heuristics.heuristic import CLEAR
 from sandtable.titles.campaign_commander.heuristics.objectives import NO_SHIP_AT_ALL, army_aims, port_opens
 from sandtable.titles.campaign_commander.heuristics.operations import OperationScores
 from sandtable.titles.campaign_commander.rules.campaign_tables import ABOARD
-from sandtable.titles.campaign_commander.rules.operations import SPENDING
-from sandtable.titles.campaign_commander.rules.procedure_ids import CARD_CHOICE, OPERATION, PLACING, SEQUENCE
-from sandtable.titles.campaign_commander.rules.sequence import CHOOSING
+from sandtable.titles.campaign_commander.rules.operations import SPENDING, OperationFrame
+from sandtable.titles.campaign_commander.rules.sequence import (
+    CHOOSING,
+    CardChoiceFrame,
+    ResourcePlacementFrame,
+    SequenceFrame,
+)
 from sandtable.titles.campaign_commander.rules.state import BOX, CARD, DISORGANISED, MAP, NOBODY
 from sandtable.titles.campaign_commander.rules.supply_and_isolation import supply_reach
 from sandtable.titles.campaign_commander.rules.units import lift, put
@@ -153,7 +157,7 @@ def test_search_thinks_about_what_is_in_doubt() -> None:
     rates = sorted(set(heuristic.rate(table.game, table.state, ROME, moves)), reverse=True)
     assert rates[0] - rates[1] > CLEAR
     assert not heuristic.weighty(table.game, table.state, ROME, moves)
-    begin(table.state, OPERATION, ROME, SPENDING)
+    begin(table.state, OperationFrame(ROME, SPENDING))
     for city in ("reggio", "mesana"):
         table.state.resources[ROME][table.zones[city]] = 1
     table.at("mesana", "r-infantry", 2, "consul-b")
@@ -169,14 +173,14 @@ def test_of_two_resource_points_the_one_is_spent_that_no_army_will_need() -> Non
     for city in ("tauromenio", "reggio"):
         table.state.resources[ROME][table.zones[city]] = 1
         assert supply_reach(table.war, table.state, ROME, table.zones[city]) >> table.zones["tauromenio"] & 1
-    begin(table.state, OPERATION, ROME, SPENDING)
+    begin(table.state, OperationFrame(ROME, SPENDING))
     table.state.operator = ROME
     assert table.best() == "spend reggio"
 
 
 def test_a_resource_point_is_put_down_near_to_the_army() -> None:
     table = Table("heraclea").at("heraclea", "r-infantry", 8, "consul-a")
-    begin(table.state, PLACING, ROME, 1, 9, NOBODY)
+    begin(table.state, ResourcePlacementFrame(ROME, 1, 9, NOBODY))
     assert table.best() == "place heraclea"
 
 
@@ -192,7 +196,7 @@ def test_a_draw_is_worth_more_while_the_great_defection_is_in_the_deck() -> None
             table.state.deck[each] = table.war.cards[each].copies
         table.state.deck[other] = 9
         table.state.deck[card] += 1
-        frame = [CARD_CHOICE, ROME]
+        frame = CardChoiceFrame(ROME)
         worths.append(rate_card_choice(ground, table.state, frame, ROME, [table.war.move.draw])[0])
     assert worths[1] > worths[0] + 4
 
@@ -217,7 +221,7 @@ def test_the_city_on_the_strait_is_relieved_before_a_card_is_played(besiegers: i
     for side in (ROME, CARTHAGE):
         for each in table.war.cards_of[side]:
             table.state.deck[each] += table.war.cards[each].copies
-    begin(table.state, SEQUENCE, CHOOSING, 0)
+    begin(table.state, SequenceFrame(CHOOSING))
     moves = [table.war.move.choose + CARD, table.war.move.choose + MAP]
     card, campaign = title_of(table.game).heuristic.rate(table.game, table.state, ROME, moves)
     assert (campaign > card) == hurry
@@ -312,7 +316,7 @@ def test_by_the_guide_a_game_goes_somewhere_and_ends(title: type[CampaignCommand
         while (turn := game.turn(state)) != OVER:
             made += 1
             if turn == CHANCE:
-                game.play(state, drawn(game, state, game.moves(state), dice))
+                game.play(state, draw_outcome(game, state, game.moves(state), dice))
                 continue
             in_operation = in_operation + 1 if state.operator >= 0 else 0
             assert in_operation < LONGEST_OPERATION
@@ -334,7 +338,7 @@ def test_the_second_campaign_has_the_same_opponents(name: str, monkeypatch: pyte
             break
         moves = game.moves(state)
         if turn == CHANCE:
-            game.play(state, drawn(game, state, moves, dice))
+            game.play(state, draw_outcome(game, state, moves, dice))
         else:
             view = game.view(state, turn)
             game.play(state, advise(BOTS[name], game, view, "seed").move, side=turn)

@@ -1,11 +1,11 @@
 // Words of one board alone.
 
 export default {
-  "tour.aiw.fronts": "The war is fought on three fronts: Galilee in the north, Jerusalem in the centre, the Negev in the south. Each has its strip of the map, with a row of your cards above a row of Arab cards beside it.",
+  "tour.aiw.fronts": "The war is fought on three fronts: Galilee in the north, Jerusalem in the centre, the Negev in the south. Each has its strip of the map, with a row of your cards above a row of Arab cards next to it.",
   "tour.aiw.tokens": "Six Territory Tokens show who controls a front: round light ones are yours, pointed dark ones are Arab. The winner of a battle takes one. If the Arabs control all six at any front, you lose.",
   "tour.aiw.arabs": "Each turn starts with the Arabs: three of their cards have been drawn and deployed to the fronts printed on them, or to fronts picked at random. The number on a card is its Force.",
   "tour.aiw.event": "Next, an event card is drawn. It applies to this turn only and is shown as a headline above the fronts. Its effect is already included in the totals.",
-  "tour.aiw.balance": "The balance compares both sides: your Force on the left, theirs on the right, and the expected result of the battle beside it. A leader adds 1 to every other card of the same side at that front. There is no battle on the first turn.",
+  "tour.aiw.balance": "The balance compares both sides: your Force on the left, theirs on the right, and the expected result of the battle next to them. A leader adds 1 to every other card of the same side at that front. There is no battle on the first turn.",
   "tour.aiw.deploy": "Your turn: you hold two cards. Click a card, then a front. Once a card is selected, each balance shows the totals with that card added.",
   "tour.aiw.deploy.touch": "Your turn: you hold two cards. Tap a card, then a front. Once a card is selected, each balance shows the totals with that card added.",
   "tour.aiw.second": "Good. Now the other card: it is the only one left, so just click a front.",

@@ -1,4 +1,5 @@
-// The unit cards of Arab Israeli Wars: Force and kind in the band, the name below; Israeli cards have round corners, Arab
+// The unit cards of Arab Israeli Wars: Force and kind in the band, the name below; Israeli cards have round corners,
+// Arab
 // cards cut ones. Seen from afar only letters and Force are left.
 
 import { s } from "sandtable/dom.js";
@@ -30,19 +31,44 @@ const SYMBOLS = {
 };
 /** What is drawn on a card whose kind does not say it. @type {Record<string, string>} */
 const DRAWN = {
-  mortars: "gun", artillery: "gun", "artillery-elements": "gun", tanks: "tank", "armored-battalions": "tank",
-  "armored-cars": "armoured", "arab-armored-cars": "armoured", "piper-airplanes": "plane", "air-squad": "plane", "air-force": "plane",
+  mortars: "gun",
+  artillery: "gun",
+  "artillery-elements": "gun",
+  tanks: "tank",
+  "armored-battalions": "tank",
+  "armored-cars": "armoured",
+  "arab-armored-cars": "armoured",
+  "piper-airplanes": "plane",
+  "air-squad": "plane",
+  "air-force": "plane",
 };
 
 /** @param {string} card @param {string} kind @param {number} x @param {number} y */
-const symbol = (card, kind, x, y) => s("path", { class: "unit-symbol", d: SYMBOLS[DRAWN[card] ?? kind] ?? SYMBOLS.regular, transform: `translate(${x} ${y})` });
+const symbol = (card, kind, x, y) =>
+  s("path", {
+    class: "unit-symbol",
+    d: SYMBOLS[DRAWN[card] ?? kind] ?? SYMBOLS.regular,
+    transform: `translate(${x} ${y})`,
+  });
 
-/** The outline of a card. @param {string} side @param {number} width @param {number} height @param {Record<string, any>} props @param {number} [by] */
+/**
+ * The outline of a card.
+ * @param {string} side
+ * @param {number} width
+ * @param {number} height
+ * @param {Record<string, any>} props
+ * @param {number} [by]
+ */
 function sheet(side, width, height, props, by = 0) {
   const [x, y] = [-width / 2 + by, -height / 2 + by];
   if (side === "israel") return s("rect", { x, y, width, height, rx: 9, ...props });
   const cut = 11;
-  return s("path", { d: `M${x + cut} ${y}H${x + width - cut}L${x + width} ${y + cut}V${y + height - cut}L${x + width - cut} ${y + height}H${x + cut}L${x} ${y + height - cut}V${y + cut}Z`, ...props });
+  return s("path", {
+    d:
+      `M${x + cut} ${y}H${x + width - cut}L${x + width} ${y + cut}V${y + height - cut}` +
+      `L${x + width - cut} ${y + height}H${x + cut}L${x} ${y + height - cut}V${y + cut}Z`,
+    ...props,
+  });
 }
 
 /** @param {string} side @param {number} width @param {number} height */
@@ -51,17 +77,29 @@ function band(side, width, height) {
   const bend = (/** @type {string} */ round, /** @type {string} */ cut) => (side === "israel" ? round : cut);
   return s("path", {
     class: "unit-band near",
-    d: `M${x} ${y + BAND}V${y + corner}${bend(`a9 9 0 0 1 9 -9`, `l11 -11`)}H${x + width - corner}${bend(`a9 9 0 0 1 9 9`, `l11 11`)}V${y + BAND}Z`,
+    d:
+      `M${x} ${y + BAND}V${y + corner}${bend("a9 9 0 0 1 9 -9", "l11 -11")}` +
+      `H${x + width - corner}${bend("a9 9 0 0 1 9 9", "l11 11")}V${y + BAND}Z`,
   });
 }
 
 /** How many copies lie here. @param {number} count @param {number} x @param {number} y */
 function copies(count, x, y) {
   if (count < 2) return null;
-  return s("g", { class: "near" }, s("rect", { class: "copies", x: x - 47, y: y + 5, width: 43, height: 28, rx: 5 }), line(`×${count}`, x - 25.5, y + 27, 40, { size: 24, bold: true }, "copies-number near"));
+  return s(
+    "g",
+    { class: "near" },
+    s("rect", { class: "copies", x: x - 47, y: y + 5, width: 43, height: 28, rx: 5 }),
+    line(`×${count}`, x - 25.5, y + 27, 40, { size: 24, bold: true }, "copies-number near"),
+  );
 }
 
-/** As many whole words as two lines hold, or none if not even the first has room. @param {string} title @param {number} width @returns {string[]} */
+/**
+ * As many whole words as two lines hold, or none if not even the first has room.
+ * @param {string} title
+ * @param {number} width
+ * @returns {string[]}
+ */
 function beginning(title, width) {
   const fits = (/** @type {string} */ text) => widthOf(text, NAME) * CLOSEST <= width;
   const lines = [""];
@@ -77,7 +115,8 @@ function beginning(title, width) {
 /**
  * @param {Piece} piece
  * @param {Spot} spot
- * @param {{card: string, kind: string, title: string, change: number}} about its card, and how leaders and event change its Force
+ * @param {{card: string, kind: string, title: string, change: number}} about its card, and how leaders and event change
+ *     its Force
  */
 export function unitCard(piece, spot, { card, kind, title, change }) {
   const [width, height] = /** @type {[number, number]} */ (spot.box);
@@ -90,18 +129,36 @@ export function unitCard(piece, spot, { card, kind, title, change }) {
   const middle = top + BAND + (height - BAND) / 2;
   const first = middle + 8 - (lines.length - 1) * 11.5;
   const room = force ? width * 0.58 : width;
-  return s("g", { class: `unit-card side-of-${piece.side}` },
+  return s(
+    "g",
+    { class: `unit-card side-of-${piece.side}` },
     s("title", {}, piece.name),
     piece.count > 1 ? sheet(piece.side, width, height, { class: "unit-under" }, 5) : null,
     sheet(piece.side, width, height, { class: "unit-face counter-face" }),
     sheet(piece.side, width, height, { class: "unit-far far" }),
     band(piece.side, width, height),
     force ? line(force, left + 25, top + 31, 40, FORCE, "unit-force near") : null,
-    force && change ? s("path", { class: "unit-change near", d: change > 0 ? "M-7 5L0 -7L7 5Z" : "M-7 -5L0 7L7 -5Z", transform: `translate(${left + (force.length > 1 ? 55 : 45)} ${top + 20})` }) : null,
-    force && width < (piece.count > 1 ? 141 : 112) ? null : s("g", { class: "near" }, symbol(card, kind, force ? (width > 140 ? 8 : right - 28) : 0, top + 19)),
+    force && change
+      ? s("path", {
+          class: "unit-change near",
+          d: change > 0 ? "M-7 5L0 -7L7 5Z" : "M-7 -5L0 7L7 -5Z",
+          transform: `translate(${left + (force.length > 1 ? 55 : 45)} ${top + 20})`,
+        })
+      : null,
+    force && width < (piece.count > 1 ? 141 : 112)
+      ? null
+      : s("g", { class: "near" }, symbol(card, kind, force ? (width > 140 ? 8 : right - 28) : 0, top + 19)),
     lines.map((text, i) => line(text, 0, first + i * 23, width - 12, NAME, "unit-name near")),
     named ? null : line(piece.letter, 0, middle + 11, width - 10, CODE, "unit-name near"),
-    line(piece.count > 1 ? `${piece.letter}×${piece.count}` : piece.letter, force ? left + room / 2 + 3 : 0, 20, room - 12, FAR, "unit-letter far"),
+    line(
+      piece.count > 1 ? `${piece.letter}×${piece.count}` : piece.letter,
+      force ? left + room / 2 + 3 : 0,
+      20,
+      room - 12,
+      FAR,
+      "unit-letter far",
+    ),
     force ? line(force, right - width * 0.2, 20, width * 0.34, FAR, "unit-letter far") : null,
-    copies(piece.count, right, top));
+    copies(piece.count, right, top),
+  );
 }

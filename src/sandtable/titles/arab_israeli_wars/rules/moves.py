@@ -40,10 +40,10 @@ def catalogue_of(deckset: Deckset) -> MoveCatalogue:
             Verb("deploy", ("card", "front"), deployments),
             verb("target", "front", FRONTS),
             Verb("transfer", ("card", "origin", "front"), transfers),
-            verb("end"),
-            verb("draw", "card", units, chance=True),
-            verb("event", "card", (card.id for card in deckset.events), chance=True),
-            verb("front", "front", FRONTS, chance=True),
-            verb("discard", "card", units, chance=True),
+            verb("end", role="end"),
+            verb("draw", "card", units, role="draw"),
+            verb("event", "card", (card.id for card in deckset.events), role="draw"),
+            verb("front", "front", FRONTS, role="roll"),
+            verb("discard", "card", units, role="draw"),
         ]
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from sandtable.engine.game import View
 from sandtable.engine.i18n import Message, message
@@ -12,7 +12,7 @@ from ..rules import battle_phase, end_phase, event_phase, transfer_phase
 from ..rules.battle_phase import RESULTS
 from ..rules.event_effects import ARABS, FRONTS, ISRAEL, SIDES
 from ..rules.moves import WAYS
-from ..rules.pack_data import LEADER, TOKENS, VEHICLE
+from ..rules.pack_data import KINDS, LEADER, TOKENS, VEHICLE
 from ..rules.state import (
     ASK_CARD_FRONT,
     ASK_DEPLOY,
@@ -29,6 +29,7 @@ from ..rules.state import (
     State,
 )
 from . import card_text
+from .extras import Extras, HandCard, Ledger, Row, Strength, Unit
 from .front_odds import Odds, front_odds
 
 if TYPE_CHECKING:
@@ -77,11 +78,13 @@ def scene(game: ArabIsraeliWars, view: View) -> Scene:
         choices=tuple(_choice(game, state, move) for move in view.moves),
         layers=_layers(game, state, odds),
         size=SIZE,
-        extras={
-            "fronts": {front: _ledger(game, state, place) for place, front in enumerate(FRONTS)},
-            "after": {game.catalogue.notation(move): _consequences(game, state, move) for move in view.moves},
-            "hand": _hand(game, state),
-        },
+        extras=Extras(
+            fronts={front: _ledger(game, state, place) for place, front in enumerate(FRONTS)},
+            after={game.catalogue.notation(move): _consequences(game, state, move) for move in view.moves},
+            hand=_hand(game, state),
+            units=_units(game, state),
+            rows={f"{front}-{side}": Row(front=front, side=side) for front in FRONTS for side in SIDES},
+        ),
     )
 
 
@@ -179,27 +182,38 @@ def _unit(game: ArabIsraeliWars, state: State, card: int, front: int) -> Piece:
     )
 
 
-def _ledger(game: ArabIsraeliWars, state: State, front: int) -> dict[str, Any]:
+def _units(game: ArabIsraeliWars, state: State) -> dict[str, Unit]:
+    """Which card each piece of the fronts is."""
+    return {
+        f"{id}-{game.units[card].id}": Unit(card=game.units[card].id, kind=KINDS[game.units[card].kind], front=id)
+        for front, id in enumerate(FRONTS)
+        for side in range(len(SIDES))
+        for card in game.present(state, side, front)
+    }
+
+
+def _ledger(game: ArabIsraeliWars, state: State, front: int) -> Ledger:
     """A front in figures, for those who draw it: tokens, totals, what they are made of, how it would end."""
     result, *totals = battle_phase.assess(game, state, front)
     influence = event_phase.Influence(game, state, front)
     tokens = (TOKENS - state.arab_tokens[front], state.arab_tokens[front])
-    sides = {
-        name: {
-            "tokens": tokens[side],
-            "force": totals[side],
-            "leaders": battle_phase.leaders_bonus(game, state, side, front),
-            "each": influence.each[side],
-            "bonus": influence.bonus[side],
-        }
-        for side, name in enumerate(SIDES)
-    }
-    return {
-        **sides,
-        "result": RESULTS[result] if _battle_comes(game, state, front) else None,
-        "forecast": _forecast_kind(game, state, front, result),
-        "text": forecast(game, state, front),
-    }
+    strengths = [
+        Strength(
+            tokens=tokens[side],
+            force=totals[side],
+            leaders=battle_phase.leaders_bonus(game, state, side, front),
+            each=influence.each[side],
+            bonus=influence.bonus[side],
+        )
+        for side in (ISRAEL, ARABS)
+    ]
+    return Ledger(
+        israel=strengths[ISRAEL],
+        arabs=strengths[ARABS],
+        result=RESULTS[result] if _battle_comes(game, state, front) else None,
+        forecast=_forecast_kind(game, state, front, result),
+        text=forecast(game, state, front),
+    )
 
 
 def _battle_comes(game: ArabIsraeliWars, state: State, front: int) -> bool:
@@ -305,12 +319,11 @@ def _odds_text(odds: Odds) -> Message:
 
 
 def _choice(game: ArabIsraeliWars, state: State, move: int) -> Choice:
-    notation = game.catalogue.notation(move)
     if move >= game.numbers.draw:  # dice and cards by hand
-        return Choice(notation, game.move_message(move), game.catalogue[move].args)
+        return Choice.of(game.catalogue, move, game.move_message(move), game.catalogue[move].args)
     if move == game.numbers.end:
         id = "choice.end-unused" if state.transfers else "choice.end"
-        return Choice(notation, message(id, count=state.transfers), ("end",), "x", final=True)
+        return Choice.of(game.catalogue, move, message(id, count=state.transfers), key="x", final=True)
     if state.asks == ASK_TRANSFER:
         return _transfer(game, state, move)
     if state.asks == ASK_DEPLOY:
@@ -325,9 +338,8 @@ def _deployment(game: ArabIsraeliWars, state: State, move: int) -> Choice:
     text = message("choice.deploy", card=game.units[card].id, front=id, after=after)
     keys = (KEYS[front], KEYS[front].upper())
     place = list(dict.fromkeys(state.hand)).index(card)
-    return Choice(
-        game.catalogue.notation(move), text, (game.units[card].id, id), keys[place] if place < len(keys) else ""
-    )
+    key = keys[place] if place < len(keys) else ""
+    return Choice.of(game.catalogue, move, text, (game.units[card].id, id), key)
 
 
 def _transfer(game: ArabIsraeliWars, state: State, move: int) -> Choice:
@@ -344,13 +356,13 @@ def _transfer(game: ArabIsraeliWars, state: State, move: int) -> Choice:
         leaving=forecast(game, after, origin),
         after=forecast(game, after, front),
     )
-    return Choice(game.catalogue.notation(move), text, (f"{FRONTS[origin]}-{unit}", FRONTS[front]))
+    return Choice.of(game.catalogue, move, text, (f"{FRONTS[origin]}-{unit}", FRONTS[front]))
 
 
 def _target(game: ArabIsraeliWars, state: State, move: int) -> Choice:
     front = move - game.numbers.target
     text = message("choice.target", front=FRONTS[front], after=forecast(game, _after(game, state, move), front))
-    return Choice(game.catalogue.notation(move), text, (FRONTS[front],), KEYS[front])
+    return Choice.of(game.catalogue, move, text, (FRONTS[front],), KEYS[front])
 
 
 def _after(game: ArabIsraeliWars, state: State, move: int) -> State:
@@ -370,7 +382,7 @@ def _after(game: ArabIsraeliWars, state: State, move: int) -> State:
     return after
 
 
-def _consequences(game: ArabIsraeliWars, state: State, move: int) -> dict[str, Any]:
+def _consequences(game: ArabIsraeliWars, state: State, move: int) -> dict[str, Ledger]:
     """The ledgers of the fronts that a choice would change."""
     if move >= game.numbers.draw or move == game.numbers.end:
         return {}
@@ -379,14 +391,15 @@ def _consequences(game: ArabIsraeliWars, state: State, move: int) -> dict[str, A
     return {id: then for id, (now, then) in ledgers.items() if then != now}
 
 
-def _hand(game: ArabIsraeliWars, state: State) -> list[dict[str, Any]]:
+def _hand(game: ArabIsraeliWars, state: State) -> list[HandCard]:
     """The cards in hand as they lie on the table: each kind once, with its letters, printed Force and copies."""
     return [
-        {
-            "card": game.units[card].id,
-            "letter": game.units[card].letter,
-            "force": None if game.units[card].is_leader else game.units[card].force,
-            "count": state.hand.count(card),
-        }
+        HandCard(
+            card=game.units[card].id,
+            kind=KINDS[game.units[card].kind],
+            letter=game.units[card].letter,
+            force=None if game.units[card].is_leader else game.units[card].force,
+            count=state.hand.count(card),
+        )
         for card in dict.fromkeys(state.hand)
     ]

@@ -135,9 +135,6 @@ class Knowledge:
             turn_model.lead(history, alive[pick(len(alive))], heard.turn, heard.opens[-1])
         return tuple(sorted(history.placement())), history.used[-1]
 
-    def summary(self) -> dict[str, Any]:
-        return {"hidden": self.hidden, "exact": self.exact, "error": None if self.rough else round(self.error, 3)}
-
 
 def of_table(rules: RuleOptions, table: Mapping[str, Any]) -> Knowledge:
     """What a view lets its side work out."""

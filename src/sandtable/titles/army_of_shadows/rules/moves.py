@@ -40,7 +40,7 @@ CATALOGUE: Final = MoveCatalogue(
         _pairs("move", "from", "to", EDGES),
         verb("kill", "space", SPACES[:CAPITAL]),
         verb("turn", "space", SPACES[:CAPITAL]),
-        verb("end"),
+        verb("end", role="end"),
     ]
 )
 

@@ -13,6 +13,7 @@ from ..inference import knowledge
 from ..rules.round_map import AROUND, CAPITAL, INNER_CIRCLE, NEIGHBOURS, RINGS, SPACES, cost, ring_of
 from ..rules.state import INSURGENT, KILLS_TO_WIN, LIFETIME, MOST_IN_INNER_CIRCLE, SIDES, START, STATE
 from . import timeline
+from .extras import Extras
 
 if TYPE_CHECKING:
     from ..game import ArmyOfShadows
@@ -39,11 +40,10 @@ def scene(game: ArmyOfShadows, view: View) -> Scene:
         choices=tuple(_choice(game, view, move) for move in view.moves),
         layers=(*_reach(reached), *_knowledge(known)),
         size=SIZE,
-        extras={
-            "timeline": timeline.timeline(view.table["announcements"]),
-            "knowledge": known.summary(),
-            "reach": {f"{SIDES[view.side]}-{SPACES[here]}": _named(there) for here, there in reached.items()},
-        },
+        extras=Extras(
+            timeline=timeline.timeline(view.table["announcements"]),
+            reach={f"{SIDES[view.side]}-{SPACES[here]}": _named(there) for here, there in reached.items()},
+        ),
     )
 
 
@@ -143,7 +143,7 @@ def _prompt(game: ArmyOfShadows, view: View) -> Message:
 
 def _choice(game: ArmyOfShadows, view: View, index: int) -> Choice:
     move = game.catalogue[index]
-    elements: tuple[str, ...] = ("end",)
+    elements: tuple[str, ...] = ()
     if move.verb == "place":
         elements = move.args
     elif move.verb == "move":
@@ -154,7 +154,7 @@ def _choice(game: ArmyOfShadows, view: View, index: int) -> Choice:
         elements = (f"insurgent-{move.args[0]}",)
     open_move = move.verb == "place" or (move.verb == "move" and view.side == INSURGENT)
     key = {"end": "x", "kill": "k", "turn": "t"}.get(move.verb, "")
-    return Choice(str(move), game.move_message(index), elements, key, final=not open_move)
+    return Choice.of(game.catalogue, index, game.move_message(index), elements, key, final=not open_move)
 
 
 # What is worth knowing ---------------------------------------------------------------------------------------------

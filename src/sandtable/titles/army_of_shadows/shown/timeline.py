@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from sandtable.engine.i18n import message
 
@@ -11,6 +11,7 @@ from ..rules import announcements
 from ..rules.announcements import Announcement, said
 from ..rules.round_map import CAPITAL, SPACES
 from ..rules.state import INSURGENT, SIDES, STATE
+from .extras import TimelineEntry
 
 LINES: Final = {
     announcements.STACK: ("said.stack", "3.0"),
@@ -35,7 +36,7 @@ BY_STATE: Final = (announcements.STEP, announcements.KILL, announcements.TURN, a
 ROUNDS_SHOWN: Final = 20
 
 
-def timeline(announced: Sequence[str]) -> list[dict[str, Any]]:
+def timeline(announced: Sequence[str]) -> list[TimelineEntry]:
     """The last rounds; the log holds all of them."""
     lines = []
     round = 1
@@ -51,7 +52,7 @@ def timeline(announced: Sequence[str]) -> list[dict[str, Any]]:
     return [line for line in lines if line["turn"] > round - ROUNDS_SHOWN]
 
 
-def _line(one: Announcement, round: int) -> dict[str, Any]:
+def _line(one: Announcement, round: int) -> TimelineEntry:
     id, rule = LINES[one.kind]
     if one.kind == announcements.STEP and CAPITAL in (one.space, one.second):
         id = "said.home" if one.second == CAPITAL else "said.out"

@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from sandtable.engine.procedures import Frame
+
 from ..rules.battle.chits import acting_as, without_effect
+from ..rules.battle.cohesion_checks import CheckSelectionFrame
+from ..rules.battle.retreat import RetreatFrame
 from ..rules.pack_data import DIS, Check
+from ..rules.siege import ShelterFrame
 from ..rules.state import DECIMATED, State, members
 from ..rules.units import COHESION, TACTICAL
 from .distances import MapDistances
@@ -40,7 +45,7 @@ def _expected(ground: MapDistances, state: State, side: int, check: Check) -> fl
     return -harm if check.own else harm
 
 
-def rate_chit(ground: MapDistances, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+def rate_chit_play(ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]) -> list[float]:
     """The chit that does most harm; one that does nothing now is kept or thrown away by what it would cost us."""
     war = ground.war
     battle = state.battle
@@ -57,7 +62,9 @@ def rate_chit(ground: MapDistances, state: State, frame: list[int], side: int, m
     return rates
 
 
-def rate_engaging(ground: MapDistances, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+def rate_engagement_choice(
+    ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]
+) -> list[float]:
     """Our steadiest against their weakest."""
     rates = []
     for move in moves:
@@ -67,30 +74,36 @@ def rate_engaging(ground: MapDistances, state: State, frame: list[int], side: in
     return rates
 
 
-def rate_naming(ground: MapDistances, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+def rate_check_selection(
+    ground: MapDistances, state: State, frame: CheckSelectionFrame, side: int, moves: Sequence[int]
+) -> list[float]:
     """Of our own the steadiest check; of the enemy's the weakest."""
     rates = []
     for move in moves:
         unit = move - ground.war.move.check
-        steady = 10 * (1 - _failure(ground, state, unit, frame[4]))
-        if state.flags[unit] & DECIMATED and frame[5] != DIS:
+        steady = 10 * (1 - _failure(ground, state, unit, frame.modifier))
+        if state.flags[unit] & DECIMATED and frame.result != DIS:
             steady -= 2
         rates.append(steady if ground.war.side[unit] == side else -steady)
     return rates
 
 
-def rate_losing(ground: MapDistances, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+def rate_loss(ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]) -> list[float]:
     """Who must be given up: the weakest."""
     return [-strength(ground.war, state, move - ground.war.move.lose) for move in moves]
 
 
-def rate_recovery(ground: MapDistances, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+def rate_ship_recovery(
+    ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]
+) -> list[float]:
     """A ship that was lost before one that is damaged."""
     first = ground.war.move.recover
     return [float(2 * (state.at[move - first] < 0)) for move in moves]
 
 
-def rate_leading(ground: MapDistances, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+def rate_leader_choice(
+    ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]
+) -> list[float]:
     rates = []
     for move in moves:
         modifiers = ground.war.leaders[move - ground.war.move.lead].modifiers
@@ -99,19 +112,23 @@ def rate_leading(ground: MapDistances, state: State, frame: list[int], side: int
     return rates
 
 
-def rate_leaving(ground: MapDistances, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+def rate_retreat_choice(
+    ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]
+) -> list[float]:
     """A leader stays with those who still fight, unless there is one unit left."""
     battle = state.battle
     last = battle is not None and battle.fighting[side].bit_count() <= 1
     return [0.0 if move == ground.war.move.ready else 1.0 if last else -2.0 for move in moves]
 
 
-def rate_retreat(ground: MapDistances, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+def rate_retreat(
+    ground: MapDistances, state: State, frame: RetreatFrame, side: int, moves: Sequence[int]
+) -> list[float]:
     """To own cities and own troops, away from the enemy's."""
     war = ground.war
     rates = []
     for move in moves:
-        zone = frame[4] if move == war.move.stop else move - war.move.retreat
+        zone = frame.zone if move == war.move.stop else move - war.move.retreat
         home = war.is_city[zone] and state.control[zone] == side
         near = sum(1 for there in war.links[zone] if state.outside[1 - side][there])
         rates.append(2.0 * home + 0.5 * bool(state.outside[side][zone]) + bool(state.resources[side][zone]) - near)
@@ -121,10 +138,12 @@ def rate_retreat(ground: MapDistances, state: State, frame: list[int], side: int
 # Before a battle at a fortress -------------------------------------------------------------------------------------
 
 
-def rate_shelter(ground: MapDistances, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+def rate_shelter(
+    ground: MapDistances, state: State, frame: ShelterFrame, side: int, moves: Sequence[int]
+) -> list[float]:
     """Behind the walls, unless the enemy outside is the weaker, or the city cannot be held anyway."""
     war = ground.war
-    zone = frame[2]
+    zone = frame.zone
     enemy = 1 - side
     forces = Forces(war, state)
     chance = victory_chance(forces.field[side].get(zone, 0.0), forces.field[enemy].get(zone, 0.0))
@@ -134,6 +153,8 @@ def rate_shelter(ground: MapDistances, state: State, frame: list[int], side: int
     return [0.0 if move == war.move.ready else hide + 2 * begun for move in moves]
 
 
-def rate_joining(ground: MapDistances, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+def rate_relief_sortie(
+    ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]
+) -> list[float]:
     """Who is besieged helps the army that comes to the relief."""
     return [0.0 if move == ground.war.move.ready else 2.0 for move in moves]

@@ -12,8 +12,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..rules.movement import UNITS, ZONE
-from ..rules.operations import SPENDING
+from sandtable.engine.procedures import Frame
+
+from ..rules.movement import LandMoveFrame
+from ..rules.operations import SPENDING, OperationFrame
+from ..rules.sea.fleet import NavalMoveFrame
 from ..rules.state import NOBODY, State, members
 from ..rules.supply_and_isolation import supply_reach
 from .card_value import DECISIVE, card_worth, margin
@@ -64,15 +67,13 @@ def ready(ground: MapDistances, state: State, side: int) -> bool:
     return any(served(ground, state, side, zone) for zone, count in enumerate(state.resources[side]) if count)
 
 
-def rate_sequence(ground: MapDistances, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+def rate_sequence(ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]) -> list[float]:
     """Map whenever an army can be served."""
     first = ground.war.move.choose
     return [float((move > first) == ready(ground, state, side)) for move in moves]
 
 
-def rate_card_choice(
-    ground: MapDistances, state: State, frame: list[int], side: int, moves: Sequence[int]
-) -> list[float]:
+def rate_card_choice(ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]) -> list[float]:
     """The card that does most; of those that do little, one that becomes a resource point, if the army has none."""
     war = ground.war
     number = war.move
@@ -89,18 +90,20 @@ def rate_card_choice(
     return rates
 
 
-def rate_placing(ground: MapDistances, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+def rate_resource_placement(
+    ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]
+) -> list[float]:
     """To the army."""
     return [served(ground, state, side, move - ground.war.move.place) for move in moves]
 
 
 def rate_operation(
-    ground: MapDistances, state: State, frame: list[int], side: int, moves: Sequence[int]
+    ground: MapDistances, state: State, frame: OperationFrame, side: int, moves: Sequence[int]
 ) -> list[float]:
     """First the sieges, then whoever marches to something; nobody leaves a siege that a die can end."""
     war = ground.war
     number = war.move
-    if frame[2] == SPENDING:
+    if frame.phase == SPENDING:
         return [served(ground, state, side, move - number.spend) for move in moves]
     forces = Forces(war, state)
     rates = []
@@ -123,30 +126,30 @@ def _stack(ground: MapDistances, state: State, forces: Forces, side: int, unit: 
         return wanted(ground, state, side, zone)
     units = army_at(ground, state, side, zone)
     besieges = state.siege[zone] == side and roll_worth(ground, state, side, zone, units) > 0
-    if units < 2 or state.ps < war.campaign.land_stack or besieges:
+    if units < 2 or state.supply_points < war.campaign.land_stack or besieges:
         return NEVER
     return promise(ground, state, forces, side, zone, units)
 
 
-def rate_activation(
-    ground: MapDistances, state: State, frame: list[int], side: int, moves: Sequence[int]
-) -> list[float]:
+def rate_activation(ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]) -> list[float]:
     """Everybody."""
     number = ground.war.move
     everybody = number.activate + ground.war.all_or_count
     return [1.0 if move == everybody else 0.5 if move == number.depart else 0.0 for move in moves]
 
 
-def rate_march(ground: MapDistances, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+def rate_march(
+    ground: MapDistances, state: State, frame: LandMoveFrame, side: int, moves: Sequence[int]
+) -> list[float]:
     """Nearer to the best city, and not into an army that is stronger."""
     war = ground.war
-    units = members(frame[UNITS])
+    units = members(frame.units)
     power = sum(strength(war, state, unit) for unit in units)
     forces = Forces(war, state)
     foes = forces.field[1 - side]
     rates = []
     for move in moves:
-        zone = frame[ZONE] if move == war.move.stop else move - war.move.go
+        zone = frame.zone if move == war.move.stop else move - war.move.go
         risk = zone in foes and victory_chance(power, foes[zone]) < 0.5
         rates.append(NEVER if risk else promise(ground, state, forces, side, zone, len(units)))
     return rates
@@ -166,13 +169,15 @@ def wanted(ground: MapDistances, state: State, side: int, zone: int) -> float:
     )
 
 
-def rate_voyage(ground: MapDistances, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+def rate_voyage(
+    ground: MapDistances, state: State, frame: NavalMoveFrame, side: int, moves: Sequence[int]
+) -> list[float]:
     """To a port that wants a ship; nothing is carried."""
     number = ground.war.move
     rates = []
     for move in moves:
         if move == number.stop:
-            rates.append(wanted(ground, state, side, frame[ZONE]))
+            rates.append(wanted(ground, state, side, frame.zone))
         elif number.go <= move < number.stop:
             rates.append(wanted(ground, state, side, move - number.go))
         else:

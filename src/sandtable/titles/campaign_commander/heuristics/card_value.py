@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from ..campaigns.punic_island.rules.syracuse import COIN, Defection
+from sandtable.engine.procedures import find_frame
+
 from ..rules.cards.battle_reactions import EndBattle, Pursuit
 from ..rules.cards.card_types import OPERATIONAL
+from ..rules.cards.leader_cards import LeadersFromCup, NamedLeader
 from ..rules.cards.operation_reactions import BadWeather, LoseCard, Mutiny, RangeModifier, SiegeModifier, Storm
-from ..rules.cards.operational_cards import (
-    EnemyWithdraws,
-    Finish,
-    LeadersFromCup,
-    NamedLeader,
-    RecallArmy,
-    Reinforcements,
-    Resources,
-    Site,
-)
+from ..rules.cards.operational_cards import Finish, Resources
 from ..rules.cards.reaction_windows import card_playable
-from ..rules.movement import UNITS
-from ..rules.procedure_ids import NAVAL_MOVE, SIEGE, find_frame
+from ..rules.cards.recalls import EnemyWithdraws, RecallArmy
+from ..rules.cards.reinforcements import Reinforcements, Site
+from ..rules.sea.fleet import NavalMoveFrame
+from ..rules.siege import SiegeFrame
 from ..rules.state import BOX, DEAD, State, members
 from ..rules.victory import points
 from .distances import MapDistances
@@ -91,29 +86,23 @@ def _withdrawal(it: EnemyWithdraws, ground: MapDistances, state: State, side: in
     return TROOPS * min(it.count, there)
 
 
-def _defection(it: Defection, ground: MapDistances, state: State, side: int) -> float:
-    """The cities that would come over, without a siege."""
-    zones = ground.war.zones
-    return 2.0 * sum(ground.points[z] for z in ground.war.cities if COIN in zones[z].marks and state.control[z] != side)
-
-
 def _finish(it: Finish, ground: MapDistances, state: State, side: int) -> float:
     return DECISIVE if margin(ground, state, side) > 0 else -DECISIVE
 
 
 def _siege(it: SiegeModifier, ground: MapDistances, state: State, side: int) -> float:
-    frame = find_frame(state, SIEGE)
-    if not frame:
+    siege = find_frame(state, SiegeFrame)
+    if not siege:
         return 0.0
-    city, besiegers = frame[2], frame[3].bit_count()
+    city, besiegers = siege.zone, siege.units.bit_count()
     now = siege_chance(ground, state, side, city, besiegers)
     helped = siege_chance(ground, state, side, city, besiegers - it.modifier)
     return (helped - now) * prize(ground, state, side, city)
 
 
 def _storm(it: Storm, ground: MapDistances, state: State, side: int) -> float:
-    frame = find_frame(state, NAVAL_MOVE)
-    return 0.4 * frame[UNITS].bit_count() if frame else 0.0
+    fleet = find_frame(state, NavalMoveFrame)
+    return 0.4 * fleet.units.bit_count() if fleet else 0.0
 
 
 def _mutiny(it: Mutiny, ground: MapDistances, state: State, side: int) -> float:
@@ -146,7 +135,6 @@ EFFECTS: Final[dict[type, Callable[[Any, MapDistances, State, int], float]]] = {
     RecallArmy: _nothing,
     Site: _nothing,
     EnemyWithdraws: _withdrawal,
-    Defection: _defection,
     Finish: _finish,
     SiegeModifier: _siege,
     Storm: _storm,
@@ -166,15 +154,26 @@ def card_worth(ground: MapDistances, state: State, side: int, card: int) -> floa
     worth = float(it.points[side] - it.points[1 - side])
     for effect in it.effects:
         known = EFFECTS.get(type(effect))
-        worth += known(effect, ground, state, side) if known else unknown
+        cities = effect.cities_won(ground.war, state, side)
+        if known:
+            worth += known(effect, ground, state, side)
+        elif cities is not None:
+            worth += _city_worth(ground, cities)
+        else:
+            worth += unknown
     return worth
+
+
+def _city_worth(ground: MapDistances, cities: Sequence[int]) -> float:
+    """Cities that come over: their points are won by one side and lost by the other."""
+    return 2.0 * sum(ground.points[city] for city in cities)
 
 
 def gained_at_once(ground: MapDistances, state: State, side: int, card: int) -> float:
     """The points alone, which are worth as much at the end as at the beginning."""
     it = ground.war.cards[card]
-    cities = (_defection(effect, ground, state, side) for effect in it.effects if isinstance(effect, Defection))
-    return it.points[side] - it.points[1 - side] + sum(cities)
+    cities = [city for effect in it.effects for city in effect.cities_won(ground.war, state, side) or ()]
+    return it.points[side] - it.points[1 - side] + _city_worth(ground, cities)
 
 
 def kept_worth(ground: MapDistances, state: State, side: int, card: int) -> float:

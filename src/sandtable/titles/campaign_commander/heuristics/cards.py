@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..rules.cards.operational_cards import Resources, Site
+from sandtable.engine.procedures import Frame
+
+from ..rules.cards.operational_cards import Resources
 from ..rules.cards.reaction_windows import card_playable
-from ..rules.sequence import CHOOSING
+from ..rules.cards.reinforcements import MusterFrame, Site
+from ..rules.cards.targeting import TargetChoiceFrame
+from ..rules.sequence import CHOOSING, SequenceFrame
 from ..rules.state import BOX, DECIMATED, DISORGANISED, NOBODY, State
 from .card_value import DECISIVE, KEPT, card_worth, gained_at_once, kept_worth, margin, resource_worth
 from .distances import MapDistances
@@ -74,8 +78,10 @@ def _order_worth(ground: MapDistances, state: State, side: int, card: int, wante
     return worth + WANTED * wanted if any(isinstance(it, Resources) for it in ground.war.cards[card].effects) else worth
 
 
-def rate_sequence(ground: MapDistances, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
-    assert frame[1] == CHOOSING
+def rate_sequence(
+    ground: MapDistances, state: State, frame: SequenceFrame, side: int, moves: Sequence[int]
+) -> list[float]:
+    assert frame.phase == CHOOSING
     urges = OperationScores(ground, state, side)
     now = best_operation(ground, state, side, urges)
     card = _best_card(ground, state, side, want(ground, state, side, now, urges))
@@ -99,9 +105,7 @@ def _peril(ground: MapDistances, state: State, side: int) -> float:
     )
 
 
-def rate_card_choice(
-    ground: MapDistances, state: State, frame: list[int], side: int, moves: Sequence[int]
-) -> list[float]:
+def rate_card_choice(ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]) -> list[float]:
     number = ground.war.move
     urges = OperationScores(ground, state, side)
     wanted = want(ground, state, side, best_operation(ground, state, side, urges), urges)
@@ -120,7 +124,9 @@ def rate_card_choice(
     return rates
 
 
-def rate_window(ground: MapDistances, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+def rate_reaction_window(
+    ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]
+) -> list[float]:
     number = ground.war.move
     kept = KEPT * future(ground, state)
     return [
@@ -132,7 +138,9 @@ def rate_window(ground: MapDistances, state: State, frame: list[int], side: int,
 # Where things go ---------------------------------------------------------------------------------------------------
 
 
-def rate_placing(ground: MapDistances, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+def rate_resource_placement(
+    ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]
+) -> list[float]:
     """A resource point goes where it can do most, and not all of them to one place."""
     urges = OperationScores(ground, state, side)
     rates = []
@@ -156,7 +164,7 @@ def _site_worth(ground: MapDistances, state: State, side: int, zone: int) -> flo
     return worth - 1.0 if state.siege[zone] != NOBODY else worth
 
 
-def rate_muster(ground: MapDistances, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+def rate_muster(ground: MapDistances, state: State, frame: MusterFrame, side: int, moves: Sequence[int]) -> list[float]:
     """Everybody who may come comes, the best first, all to one place: the way back is never taken."""
     number = ground.war.move
     rates = []
@@ -164,15 +172,15 @@ def rate_muster(ground: MapDistances, state: State, frame: list[int], side: int,
         if move == number.ready:
             rates.append(-1.0)
         elif move >= number.place:
-            fresh = frame[3] == NOBODY
+            fresh = frame.zone == NOBODY
             rates.append(SCALE * _site_worth(ground, state, side, move - number.place) if fresh else -2 * SCALE)
         else:
             rates.append(SCALE + strength(ground.war, state, move - number.bring))
     return rates
 
 
-def rate_joining_stack(
-    ground: MapDistances, state: State, frame: list[int], side: int, moves: Sequence[int]
+def rate_leader_assignment(
+    ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]
 ) -> list[float]:
     """The best leader takes the new army; the next goes to the largest stack that has none."""
     war = ground.war
@@ -190,7 +198,7 @@ def rate_joining_stack(
     return rates
 
 
-def rate_recall(ground: MapDistances, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+def rate_recall(ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]) -> list[float]:
     """Home goes who is worn out, and who would stand in the field without a leader: a new army is made of them."""
     war = ground.war
     number = war.move
@@ -210,18 +218,16 @@ def rate_recall(ground: MapDistances, state: State, frame: list[int], side: int,
     return rates
 
 
-def rate_withdrawal(
-    ground: MapDistances, state: State, frame: list[int], side: int, moves: Sequence[int]
-) -> list[float]:
+def rate_withdrawal(ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]) -> list[float]:
     return [-strength(ground.war, state, move - ground.war.move.recall) for move in moves]
 
 
-def rate_targeting(
-    ground: MapDistances, state: State, frame: list[int], side: int, moves: Sequence[int]
+def rate_target_choice(
+    ground: MapDistances, state: State, frame: TargetChoiceFrame, side: int, moves: Sequence[int]
 ) -> list[float]:
     """Own cities: where troops are wanted. Enemies: the more of them, and the better ones."""
     war = ground.war
-    site = isinstance(war.cards[frame[2]].effects[frame[3]], Site)
+    site = isinstance(war.cards[frame.card].effects[frame.effect], Site)
     zones, units = len(war.zones), len(war.units)
     rates = []
     for move in moves:

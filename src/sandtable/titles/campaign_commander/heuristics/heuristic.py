@@ -4,56 +4,74 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from sandtable.engine.game import Game, View
 from sandtable.engine.heuristics import Heuristic, Level, shares
+from sandtable.engine.procedures import Frame
 
 from ..game import CampaignCommander
-from ..rules import procedure_ids
+from ..rules.battle.battle import ChitPlayFrame, ShipRecoveryFrame
+from ..rules.battle.chits import EngagementChoiceFrame
+from ..rules.battle.cohesion_checks import CargoHitFrame, CheckSelectionFrame
+from ..rules.battle.retreat import RetreatFrame
+from ..rules.battle.retreat_order import RetreatChoiceFrame
+from ..rules.cards.leader_cards import LeaderAssignmentFrame
+from ..rules.cards.reaction_windows import ReactionWindowFrame
+from ..rules.cards.recalls import RecallFrame, WithdrawalFrame
+from ..rules.cards.reinforcements import MusterFrame
+from ..rules.cards.targeting import TargetChoiceFrame
+from ..rules.leader_choice import LeaderChoiceFrame
+from ..rules.movement import LandMoveFrame
+from ..rules.operations import ActivationFrame, OperationFrame
+from ..rules.sea.fleet import NavalMoveFrame
+from ..rules.sea.landing import LandingFrame, TransportLimitFrame
+from ..rules.sequence import CardChoiceFrame, ResourcePlacementFrame, SequenceFrame
+from ..rules.siege import ReliefSortieFrame, ShelterFrame
 from ..rules.state import CARD, MAP, NOT_CHOSEN, State
 from . import battle, beginner_heuristics, cards, evaluation, operations, sea_routes
 from .distances import MapDistances, ground_of
 
-Rater = Callable[[MapDistances, State, list[int], int, Sequence[int]], list[float]]
+Rater = Callable[[MapDistances, State, Any, int, Sequence[int]], list[float]]
+"""How good the moves of a side look in a procedure, by its frame."""
 
-RATERS: Final[dict[int, Rater]] = {
-    procedure_ids.SEQUENCE: cards.rate_sequence,
-    procedure_ids.CARD_CHOICE: cards.rate_card_choice,
-    procedure_ids.PLACING: cards.rate_placing,
-    procedure_ids.OPERATION: operations.rate_operation,
-    procedure_ids.ACTIVATION: operations.rate_activation,
-    procedure_ids.LEADING: battle.rate_leading,
-    procedure_ids.LAND_MOVE: operations.rate_march,
-    procedure_ids.NAVAL_MOVE: sea_routes.rate_voyage,
-    procedure_ids.LANDING: sea_routes.rate_landing,
-    procedure_ids.SHELTER: battle.rate_shelter,
-    procedure_ids.JOINING: battle.rate_joining,
-    procedure_ids.EXCESS: battle.rate_losing,
-    procedure_ids.CHIT_STEP: battle.rate_chit,
-    procedure_ids.ENGAGING: battle.rate_engaging,
-    procedure_ids.NAMING: battle.rate_naming,
-    procedure_ids.CARGO: battle.rate_losing,
-    procedure_ids.LEAVING: battle.rate_leaving,
-    procedure_ids.RETREAT: battle.rate_retreat,
-    procedure_ids.RECOVERY: battle.rate_recovery,
-    procedure_ids.WINDOW: cards.rate_window,
-    procedure_ids.MUSTER: cards.rate_muster,
-    procedure_ids.JOINING_STACK: cards.rate_joining_stack,
-    procedure_ids.RECALL: cards.rate_recall,
-    procedure_ids.WITHDRAWAL: cards.rate_withdrawal,
-    procedure_ids.TARGETING: cards.rate_targeting,
+RATERS: Final[dict[type[Frame], Rater]] = {
+    SequenceFrame: cards.rate_sequence,
+    CardChoiceFrame: cards.rate_card_choice,
+    ResourcePlacementFrame: cards.rate_resource_placement,
+    OperationFrame: operations.rate_operation,
+    ActivationFrame: operations.rate_activation,
+    LeaderChoiceFrame: battle.rate_leader_choice,
+    LandMoveFrame: operations.rate_march,
+    NavalMoveFrame: sea_routes.rate_voyage,
+    LandingFrame: sea_routes.rate_landing,
+    ShelterFrame: battle.rate_shelter,
+    ReliefSortieFrame: battle.rate_relief_sortie,
+    TransportLimitFrame: battle.rate_loss,
+    ChitPlayFrame: battle.rate_chit_play,
+    EngagementChoiceFrame: battle.rate_engagement_choice,
+    CheckSelectionFrame: battle.rate_check_selection,
+    CargoHitFrame: battle.rate_loss,
+    RetreatChoiceFrame: battle.rate_retreat_choice,
+    RetreatFrame: battle.rate_retreat,
+    ShipRecoveryFrame: battle.rate_ship_recovery,
+    ReactionWindowFrame: cards.rate_reaction_window,
+    MusterFrame: cards.rate_muster,
+    LeaderAssignmentFrame: cards.rate_leader_assignment,
+    RecallFrame: cards.rate_recall,
+    WithdrawalFrame: cards.rate_withdrawal,
+    TargetChoiceFrame: cards.rate_target_choice,
 }
-"""By the procedure that asks."""
-THUMBS: Final[dict[int, Rater]] = {
+"""By the frame of the procedure that asks."""
+THUMBS: Final[dict[type[Frame], Rater]] = {
     **RATERS,
-    procedure_ids.SEQUENCE: beginner_heuristics.rate_sequence,
-    procedure_ids.CARD_CHOICE: beginner_heuristics.rate_card_choice,
-    procedure_ids.PLACING: beginner_heuristics.rate_placing,
-    procedure_ids.OPERATION: beginner_heuristics.rate_operation,
-    procedure_ids.ACTIVATION: beginner_heuristics.rate_activation,
-    procedure_ids.LAND_MOVE: beginner_heuristics.rate_march,
-    procedure_ids.NAVAL_MOVE: beginner_heuristics.rate_voyage,
+    SequenceFrame: beginner_heuristics.rate_sequence,
+    CardChoiceFrame: beginner_heuristics.rate_card_choice,
+    ResourcePlacementFrame: beginner_heuristics.rate_resource_placement,
+    OperationFrame: beginner_heuristics.rate_operation,
+    ActivationFrame: beginner_heuristics.rate_activation,
+    LandMoveFrame: beginner_heuristics.rate_march,
+    NavalMoveFrame: beginner_heuristics.rate_voyage,
 }
 """The same for greedy play: it leads its war by rules of thumb, and fights its battles like everybody."""
 
@@ -64,10 +82,10 @@ def _campaign(game: Game[State]) -> CampaignCommander:
 
 
 def _rated(
-    raters: Mapping[int, Rater], game: Game[State], state: State, side: int, moves: Sequence[int]
+    raters: Mapping[type[Frame], Rater], game: Game[State], state: State, side: int, moves: Sequence[int]
 ) -> Sequence[float]:
     frame = state.stack[-1]
-    rater = raters.get(frame[0])
+    rater = raters.get(type(frame))
     if rater is None:
         return [0.0] * len(moves)
     return rater(ground_of(_campaign(game).war), state, frame, side, moves)
@@ -75,11 +93,11 @@ def _rated(
 
 WEIGHTY: Final = frozenset(
     {
-        procedure_ids.SEQUENCE,
-        procedure_ids.CARD_CHOICE,
-        procedure_ids.OPERATION,
-        procedure_ids.SHELTER,
-        procedure_ids.WINDOW,
+        SequenceFrame,
+        CardChoiceFrame,
+        OperationFrame,
+        ShelterFrame,
+        ReactionWindowFrame,
     }
 )
 """What decides a campaign. Who checks or which of four like units goes first is not worth a thought."""
@@ -128,19 +146,19 @@ class CampaignHeuristic(Heuristic[State]):
 
     def weighty(self, game: Game[State], state: State, side: int, moves: Sequence[int]) -> bool:
         """What decides a campaign and is in doubt; between moves that look just alike it does not matter."""
-        if state.stack[-1][0] not in WEIGHTY:
+        if type(state.stack[-1]) not in WEIGHTY:
             return False
         best, *others = sorted(set(self.rate(game, state, side, moves)), reverse=True)
         return bool(others) and best - others[0] < CLEAR
 
     def quiet(self, game: Game[State], state: State) -> bool:
         """Between two sequences: no operation is half done, no battle undecided."""
-        return state.stack[-1][0] == procedure_ids.SEQUENCE
+        return isinstance(state.stack[-1], SequenceFrame)
 
     def plausible(self, game: Game[State], view: View, state: State) -> float:
         """What the other side has chosen in secret, by what a sensible player would choose with these cards."""
         other = 1 - view.side
-        if state.stack[-1][0] != procedure_ids.SEQUENCE or state.chosen[other] == NOT_CHOSEN:
+        if not isinstance(state.stack[-1], SequenceFrame) or state.chosen[other] == NOT_CHOSEN:
             return 1.0
         first = _campaign(game).war.move.choose
         moves = [first + CARD, first + MAP]

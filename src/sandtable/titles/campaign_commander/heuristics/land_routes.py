@@ -41,7 +41,7 @@ class Destinations:
     def __init__(self, ground: MapDistances, state: State, side: int, aims: Aims, served: int) -> None:
         self.ground, self.state, self.side = ground, state, side
         self.aims, self.served = aims, served
-        self.payable = state.ps >= STACKING or state.operator != side
+        self.payable = state.supply_points >= STACKING or state.operator != side
         self._known: dict[int, float] = {}
 
     def worth(self, zone: int) -> float:

@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..rules.campaign_tables import FORTRESS, CampaignTables
-from ..rules.movement import STACKING
-from ..rules.procedure_ids import LAND_MOVE
+from ..rules.movement import STACKING, LandMoveFrame
 from ..rules.state import NOBODY, State
 from .distances import FADING, FAR, MapDistances
 from .forces import Forces, victory_chance
@@ -169,8 +168,8 @@ def _opened(
 
 def _may_stack(state: State) -> bool:
     """Is there supply left for joining others: for the move itself, if it has not begun, and for stacking."""
-    under_way = bool(state.stack) and state.stack[-1][0] == LAND_MOVE
-    return state.operator == NOBODY or state.ps >= STACKING + (not under_way)
+    under_way = bool(state.stack) and isinstance(state.stack[-1], LandMoveFrame)
+    return state.operator == NOBODY or state.supply_points >= STACKING + (not under_way)
 
 
 def fleet_aims(

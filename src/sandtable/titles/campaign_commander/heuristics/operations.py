@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..rules.movement import POINTS, UNITS, ZONE
-from ..rules.operations import SPENDING
+from ..rules.movement import LandMoveFrame
+from ..rules.operations import SPENDING, ActivationFrame, OperationFrame
 from ..rules.state import ACTED, INSIDE, LANDED, State, members
 from ..rules.supply_and_isolation import besieged, supply_reach
 from ..rules.units import MOVEMENT, value
@@ -177,11 +177,11 @@ def want(ground: MapDistances, state: State, side: int, now: float, urges: Opera
 
 
 def rate_operation(
-    ground: MapDistances, state: State, frame: list[int], side: int, moves: Sequence[int]
+    ground: MapDistances, state: State, frame: OperationFrame, side: int, moves: Sequence[int]
 ) -> list[float]:
     number = ground.war.move
     urges = OperationScores(ground, state, side)
-    if frame[2] == SPENDING:
+    if frame.phase == SPENDING:
         return [
             SCALE * operation_worth(ground, state, side, zone, urges) - SPARED * at_hand(ground, state, side, zone)
             for zone in (move - number.spend for move in moves)
@@ -213,7 +213,7 @@ def _action(ground: MapDistances, state: State, side: int, move: int, urges: Ope
     if number.activate <= move < number.depart:
         unit = move - number.activate
         inside = bool(state.flags[unit] & INSIDE)
-        return urges.of(state.at[unit], war.naval[unit], inside, state.ps)
+        return urges.of(state.at[unit], war.naval[unit], inside, state.supply_points)
     if number.siege <= move < number.sortie:
         zone = move - number.siege
         return roll_worth(ground, state, side, zone, len(urges.able(zone, False)))
@@ -230,12 +230,12 @@ def _action(ground: MapDistances, state: State, side: int, move: int, urges: Ope
 
 
 def rate_activation(
-    ground: MapDistances, state: State, frame: list[int], side: int, moves: Sequence[int]
+    ground: MapDistances, state: State, frame: ActivationFrame, side: int, moves: Sequence[int]
 ) -> list[float]:
     """All who are there, if together they gain more than alone; a siege is rolled for from the menu."""
     war = ground.war
     number = war.move
-    _, _, zone, units, _ = frame
+    zone, units = frame.zone, frame.units
     everybody = number.activate + war.all_or_count
     naval = bool(units & war.ships)
     rates = dict.fromkeys(moves, -SCALE)
@@ -267,12 +267,12 @@ def _leaders(ground: MapDistances, state: State, side: int, zone: int) -> int:
     return sum(state.leader_at[leader] == zone for leader in ground.war.leaders_of[side])
 
 
-def _split(ground: MapDistances, frame: list[int], rates: dict[int, float], half: int) -> None:
+def _split(ground: MapDistances, frame: ActivationFrame, rates: dict[int, float], half: int) -> None:
     """Two leaders make two armies: one goes with half of the units."""
     war = ground.war
     number = war.move
-    _, _, _, units, leaders = frame
-    wanted = units.bit_count() < half
+    leaders = frame.leaders
+    wanted = frame.units.bit_count() < half
     for move in rates:
         piece = move - number.activate
         if move == number.depart:
@@ -293,12 +293,11 @@ def _gateway(ground: MapDistances, state: State, side: int, zone: int, leaving: 
     )
 
 
-def _garrison(ground: MapDistances, frame: list[int], rates: dict[int, float], going: int) -> None:
+def _garrison(ground: MapDistances, frame: ActivationFrame, rates: dict[int, float], going: int) -> None:
     """Some stay: whoever is left when as many as may go and the leaders have been named."""
     war = ground.war
     number = war.move
-    units = frame[3]
-    missing = units.bit_count() < going
+    missing = frame.units.bit_count() < going
     leader_left = any(len(war.units) <= move - number.activate < war.all_or_count for move in rates)
     for move in rates:
         piece = move - number.activate
@@ -315,12 +314,14 @@ def _garrison(ground: MapDistances, frame: list[int], rates: dict[int, float], g
 # On the march ------------------------------------------------------------------------------------------------------
 
 
-def rate_march(ground: MapDistances, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+def rate_march(
+    ground: MapDistances, state: State, frame: LandMoveFrame, side: int, moves: Sequence[int]
+) -> list[float]:
     """Towards what is worth most, as near as the movement points allow."""
     war = ground.war
     number = war.move
-    units = members(frame[UNITS])
-    zone, points = frame[ZONE], frame[POINTS]
+    units = members(frame.units)
+    zone, points = frame.zone, frame.points
     power = sum(strength(war, state, u) for u in units)
     forces = Forces(war, state)
     aims = army_aims(ground, state, forces, side, zone, len(units), power)

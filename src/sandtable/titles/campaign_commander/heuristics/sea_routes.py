@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from sandtable.engine.procedures import Frame
+
 from ..rules.campaign_tables import ABOARD
-from ..rules.movement import LEADERS, POINTS, UNITS, ZONE
-from ..rules.sea.transport import CARGO, EMBARKING, RESOURCES
+from ..rules.sea.fleet import EMBARKING, NavalMoveFrame
 from ..rules.state import ACTED, LANDED, State, members
 from ..rules.supply_and_isolation import port_enterable
 from ..rules.units import land_units_at
@@ -33,11 +34,13 @@ BEACH: Final = 0.6
 NEVER: Final = -8.0
 
 
-def rate_voyage(ground: MapDistances, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+def rate_voyage(
+    ground: MapDistances, state: State, frame: NavalMoveFrame, side: int, moves: Sequence[int]
+) -> list[float]:
     war = ground.war
     number = war.move
     forces = Forces(war, state)
-    zone, points, cargo = frame[ZONE], frame[POINTS], members(frame[CARGO])
+    zone, points, cargo = frame.zone, frame.points, members(frame.cargo)
     aims = _aims(ground, state, forces, frame, side)
     rates = []
     for move in moves:
@@ -62,22 +65,22 @@ def rate_voyage(ground: MapDistances, state: State, frame: list[int], side: int,
     return rates
 
 
-def _stores(ground: MapDistances, state: State, frame: list[int], side: int, aims: Aims) -> float:
+def _stores(ground: MapDistances, state: State, frame: NavalMoveFrame, side: int, aims: Aims) -> float:
     """A resource point aboard serves the fleet where it is going, and the army there."""
-    worth = sea_pull(ground, state, side, frame[ZONE], aims, frame[POINTS])
-    wanted, least = (LANDING_STORES, PASSAGE) if frame[CARGO] else (SIEGE_STORES, STORES)
-    return SCALE * worth + 1.0 if worth > least and frame[RESOURCES] < wanted else NEVER
+    worth = sea_pull(ground, state, side, frame.zone, aims, frame.points)
+    wanted, least = (LANDING_STORES, PASSAGE) if frame.cargo else (SIEGE_STORES, STORES)
+    return SCALE * worth + 1.0 if worth > least and frame.resources < wanted else NEVER
 
 
-def _aims(ground: MapDistances, state: State, forces: Forces, frame: list[int], side: int) -> Aims:
+def _aims(ground: MapDistances, state: State, forces: Forces, frame: NavalMoveFrame, side: int) -> Aims:
     """Its own, and those of the troops aboard: a friendly port near to what they could do, or an enemy coast."""
     war = ground.war
-    ships, cargo = members(frame[UNITS]), members(frame[CARGO])
+    ships, cargo = members(frame.units), members(frame.cargo)
     power = sum(strength(war, state, u) for u in ships)
-    aims = fleet_aims(ground, state, forces, side, frame[ZONE], len(ships), power)
+    aims = fleet_aims(ground, state, forces, side, frame.zone, len(ships), power)
     if cargo:
-        return aims + _harbours(ground, state, forces, side, frame[ZONE], cargo, ships)
-    return aims + ferry_aims(ground, state, side, frame[ZONE])
+        return aims + _harbours(ground, state, forces, side, frame.zone, cargo, ships)
+    return aims + ferry_aims(ground, state, side, frame.zone)
 
 
 def _harbours(
@@ -111,20 +114,22 @@ def _troop_aims(ground: MapDistances, state: State, forces: Forces, side: int, z
     return army_aims(ground, state, forces, side, zone, max(2, len(cargo)), power, seaborne=True)
 
 
-def _boarding(ground: MapDistances, state: State, forces: Forces, frame: list[int], side: int, piece: int) -> float:
+def _boarding(
+    ground: MapDistances, state: State, forces: Forces, frame: NavalMoveFrame, side: int, piece: int
+) -> float:
     """Troops go aboard where they have nothing to do and the fleet can bring them to where they have."""
     war = ground.war
-    zone = frame[ZONE]
+    zone = frame.zone
     if piece >= len(war.units):
-        return PASSAGE if frame[CARGO] and piece < war.all_or_count and not frame[LEADERS] else NEVER
-    aboard = [*members(frame[CARGO]), piece]
+        return PASSAGE if frame.cargo and piece < war.all_or_count and not frame.leaders else NEVER
+    aboard = [*members(frame.cargo), piece]
     others = [
         u for u in land_units_at(war, state, side, zone) if u not in aboard and not state.flags[u] & (ACTED | LANDED)
     ]
     cargo = [*aboard, *others][:ABOARD]
-    left = 0 if frame[CARGO] else EMBARKING
-    harbours = _harbours(ground, state, forces, side, zone, cargo, members(frame[UNITS]))
-    there = _reached(ground.sea[zone], harbours, frame[POINTS] - left)
+    left = 0 if frame.cargo else EMBARKING
+    harbours = _harbours(ground, state, forces, side, zone, cargo, members(frame.units))
+    there = _reached(ground.sea[zone], harbours, frame.points - left)
     return there + PASSAGE if _better(ground, state, forces, side, zone, cargo, there) else NEVER
 
 
@@ -165,6 +170,6 @@ def passage(
     return better + FREED * len(cargo) if better and cut_off(ground, state, side, zone) else better
 
 
-def rate_landing(ground: MapDistances, state: State, frame: list[int], side: int, moves: Sequence[int]) -> list[float]:
+def rate_landing(ground: MapDistances, state: State, frame: Frame, side: int, moves: Sequence[int]) -> list[float]:
     """Everybody goes ashore, with a leader."""
     return [0.0 if move == ground.war.move.ready else SCALE for move in moves]

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from sandtable.engine.i18n import Message
+from sandtable.engine.procedures import Frame, Register
 from sandtable.engine.typed_reader import FieldReader, close_document, open_document
 
 from ..rules.campaign_tables import FORTRESS, SIDES
-from ..rules.procedure_ids import SEQUENCE, Step
-from ..rules.sequence import CHOOSING, has_resources
+from ..rules.procedure import PendingCheck
+from ..rules.sequence import CHOOSING, SequenceFrame, has_resources
 from ..rules.state import AWAY, CARD, DEAD, INSIDE, NOBODY, NOT_CHOSEN, Battle, State
 from ..rules.units import place_leader, put
 
@@ -34,7 +35,7 @@ def from_document(game: CampaignCommander, given: object) -> State:
             top.wrong("decks", "card-count", card=it.id, given=total, copies=it.copies)
     state.battle = read_battle(game, top.table("battle")) if top.has("battle") else None
     _read_chosen(game, state, top)
-    state.stack = read_frames(game, top) if top.has("procedures") else [[SEQUENCE, CHOOSING, 0]]
+    state.stack = read_frames(game, top) if top.has("procedures") else [SequenceFrame(CHOOSING)]
     check_position(game, state, top)
     close_document(top)
     return state
@@ -130,7 +131,7 @@ def _read_zone(
 def _read_operation(game: CampaignCommander, state: State, table: FieldReader) -> None:
     names = [zone.id for zone in game.war.zones]
     state.operator = game.sides.index(table.choice("side", game.sides))
-    state.ps = table.integer("supply", 0, 99)
+    state.supply_points = table.integer("supply", 0, 99)
     state.marker = names.index(table.choice("marker", names))
     state.marker_inside = table.flag("inside", False)
     state.rebuilt = table.flag("rebuilt", False)
@@ -227,25 +228,29 @@ def _read_engagement(game: CampaignCommander, battle: Battle, entry: FieldReader
     return found
 
 
-def read_frames(game: CampaignCommander, top: FieldReader) -> list[list[int]]:
-    steps = {step.name: number for number, step in enumerate(game.steps)}
+def read_frames(game: CampaignCommander, top: FieldReader) -> list[Frame]:
+    types = {it.id: it for it in game.procedure_types.values()}
     frames = []
     for table in top.tables("procedures", at_least=0):
-        number = steps[table.choice("procedure", tuple(steps))]
-        step = game.steps[number]
-        frame = [number, *(_read_value(game, table, name, kind) for name, kind in step.fields)]
-        if step.rest:
-            frame += _read_rest(game, table, step)
+        it = types[table.choice("procedure", tuple(types))]
+        frames.append(it.frame(**{each.name: _read_register(game, table, each) for each in it.registers}))
         table.done()
-        frames.append(frame)
     return frames
+
+
+def _read_register(game: CampaignCommander, table: FieldReader, register: Register) -> object:
+    if register.kind == "check":
+        return _read_checks(table)
+    if register.many:
+        return _read_rest(game, table, register.kind)
+    return _read_value(game, table, register.name, register.kind)
 
 
 def _read_value(game: CampaignCommander, table: FieldReader, name: str, kind: str) -> int:
     if kind == "number":
         return table.integer(name, -(10**9), 10**9)
     if kind == "flag":
-        return int(table.flag(name))
+        return table.flag(name)
     if kind in SETS or kind == "zones-or-any":
         if kind == "zones-or-any" and not table.has(name):
             return -1
@@ -255,18 +260,32 @@ def _read_value(game: CampaignCommander, table: FieldReader, name: str, kind: st
     return names.index(table.choice(name, names)) if table.has(name) else NOBODY
 
 
-def _read_rest(game: CampaignCommander, table: FieldReader, step: Step) -> list[int]:
+def _read_rest(game: CampaignCommander, table: FieldReader, kind: str) -> tuple[int, ...]:
+    if kind == "number":
+        return _read_numbers(table)
     items = table.items("rest")
-    if step.rest in ("number", "check"):
-        if not all(type(each) is int for each in items):
-            table.wrong("rest", "wrong-type", expected=Message("kind.int"), given=str(items))
-            return []
-        return list(items)
-    names = ids_of(game, step.rest)
+    names = ids_of(game, kind)
     for each in items:
         if each not in names:
-            table.wrong("rest", "not-among", given=str(each), allowed=step.rest)
-    return [names.index(each) for each in items if each in names]
+            table.wrong("rest", "not-among", given=str(each), allowed=kind)
+    return tuple(names.index(each) for each in items if each in names)
+
+
+def _read_numbers(table: FieldReader) -> tuple[int, ...]:
+    items = table.items("rest")
+    if not all(type(each) is int for each in items):
+        table.wrong("rest", "wrong-type", expected=Message("kind.int"), given=str(items))
+        return ()
+    return tuple(items)
+
+
+def _read_checks(table: FieldReader) -> tuple[PendingCheck, ...]:
+    """Three numbers for each check to come."""
+    numbers = _read_numbers(table)
+    if len(numbers) % 3:
+        table.wrong("rest", "too-few", low=len(numbers) // 3 * 3 + 3, given=len(numbers))
+        return ()
+    return tuple(zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True))
 
 
 # What cannot be ----------------------------------------------------------------------------------------------------

@@ -9,8 +9,7 @@ from sandtable.engine.game import Pick, View
 from sandtable.engine.typed_reader import FieldReader, SourceFile
 
 from ..rules.campaign_tables import SIDES
-from ..rules.procedure_ids import SEQUENCE
-from ..rules.sequence import CHOOSING, has_resources
+from ..rules.sequence import choosing, has_resources
 from ..rules.state import CARD, NOT_CHOSEN, State
 from ..rules.victory import points
 from .position_reader import read_battle, read_frames, read_public
@@ -50,19 +49,17 @@ def table(game: CampaignCommander, state: State, side: int) -> Mapping[str, Any]
         "chosen": {name: _known_choice(state, each, side) for each, name in enumerate(names)},
         "battle": _known_battle(game, state, owners) if state.battle else None,
         "procedures": [
-            frame_document(game, frame) for frame in state.stack if not game.steps[frame[0]].hidden_from(frame, side)
+            frame_document(game, frame)
+            for frame in state.stack
+            if not game.procedure_of[type(frame)].hidden_from(frame, side)
         ],
         "points": {name: points(war, state, each) for each, name in enumerate(names)},
     }
 
 
-def _choosing(state: State) -> bool:
-    return bool(state.stack) and state.stack[-1][:2] == [SEQUENCE, CHOOSING]
-
-
 def _known_choice(state: State, each: int, side: int) -> str | None:
     choice = state.chosen[each]
-    if choice == NOT_CHOSEN or (_choosing(state) and each != side and has_resources(state, each)):
+    if choice == NOT_CHOSEN or (choosing(state) and each != side and has_resources(state, each)):
         return None
     return CHOICES[choice]
 
@@ -134,7 +131,7 @@ def _imagine_choices(game: CampaignCommander, state: State, view: View, pick: Pi
     """What the others have chosen in secret, or that they have not: somebody is still to choose."""
     known = [view.table["chosen"][name] for name in game.sides]
     state.chosen = [NOT_CHOSEN if choice is None else CHOICES.index(choice) for choice in known]
-    if not _choosing(state):
+    if not choosing(state):
         return
     secret = [side for side in SIDES if known[side] is None and side != view.side]
     for side in secret:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sandtable.engine.game import Document
+from sandtable.engine.procedures import Frame, ProcedureType
 
 from ..rules.campaign_tables import SIDES
 from ..rules.state import (
@@ -123,7 +124,7 @@ def _operation(game: CampaignCommander, state: State) -> Document | None:
     names = [zone.id for zone in game.war.zones]
     return {
         "side": game.sides[state.operator],
-        "supply": state.ps,
+        "supply": state.supply_points,
         "marker": names[state.marker],
         "inside": state.marker_inside,
         "rebuilt": state.rebuilt,
@@ -188,15 +189,47 @@ def battle_document(game: CampaignCommander, battle: Battle, owners: Iterable[in
     }
 
 
-def frame_document(game: CampaignCommander, frame: list[int]) -> Document:
-    """A procedure with its fields by name."""
-    step = game.steps[frame[0]]
-    document: Document = {"procedure": step.name}
-    for (name, kind), value in zip(step.fields, frame[1:], strict=False):
-        document[name] = write_value(game, kind, value)
-    if step.rest:
-        document["rest"] = [write_value(game, step.rest, each) for each in frame[1 + len(step.fields) :]]
+def frame_document(game: CampaignCommander, frame: Frame) -> Document:
+    """A procedure with its registers by name; a row of numbers is called ``rest``."""
+    it = game.procedure_types[type(frame)]
+    document: Document = {"procedure": it.id}
+    for register in it.registers:
+        value = getattr(frame, register.name)
+        if register.kind == "check":
+            document["rest"] = [number for check in value for number in check]
+        elif register.many:
+            document["rest"] = [write_value(game, register.kind, each) for each in value]
+        else:
+            document[register.name] = write_value(game, register.kind, value)
     return document
+
+
+def frame_schema(game: CampaignCommander, it: ProcedureType[Any]) -> Document:
+    """The frames of one procedure, by its registers."""
+    properties: Document = {"procedure": {"const": it.id}}
+    for register in it.registers:
+        kind = value_schema(game, register.kind)
+        properties["rest" if register.many else register.name] = (
+            {"type": "array", "items": kind} if register.many else kind
+        )
+    return {
+        "type": "object",
+        "required": ["procedure"],
+        "properties": properties,
+        "additionalProperties": False,
+    }
+
+
+def value_schema(game: CampaignCommander, kind: str) -> Document:
+    if kind in ("number", "check"):
+        return {"type": "integer"}
+    if kind == "flag":
+        return {"type": "boolean"}
+    if kind in SETS:
+        return {"type": "array", "items": {"type": "string"}}
+    if kind == "zones-or-any":
+        return {"type": ["array", "null"], "items": {"type": "string"}}
+    return {"enum": [*game.sides, None]} if kind == "side" else {"type": ["string", "null"]}
 
 
 def ids_of(game: CampaignCommander, kind: str) -> list[str]:
@@ -215,7 +248,7 @@ def ids_of(game: CampaignCommander, kind: str) -> list[str]:
 
 
 def write_value(game: CampaignCommander, kind: str, value: int) -> Any:
-    if kind in ("number", "check"):
+    if kind == "number":
         return value
     if kind == "flag":
         return bool(value)
@@ -282,7 +315,10 @@ def schema(game: CampaignCommander) -> Document:
             "chosen": {"type": "object"},
             "operation": {"type": ["object", "null"]},
             "battle": {"type": ["object", "null"]},
-            "procedures": {"type": "array", "items": {"type": "object", "required": ["procedure"]}},
+            "procedures": {
+                "type": "array",
+                "items": {"oneOf": [frame_schema(game, it) for it in game.procedure_types.values()]},
+            },
         },
         "additionalProperties": False,
     }

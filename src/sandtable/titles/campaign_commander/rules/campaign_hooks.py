@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from sandtable.engine.events import Report
 from sandtable.engine.moves import Verb
 
 if TYPE_CHECKING:
     from .campaign_tables import CampaignTables
-    from .procedure_ids import Step
     from .state import State
 
 
 class CampaignRules:
     """The hooks of the series."""
 
+    card_verbs: ClassVar[tuple[str, ...]] = ()
+    """Which of its verbs are played as a Card choice."""
+
     def verbs(self, units: Sequence[str], zones: Sequence[str]) -> tuple[Verb, ...]:
         """Decisions of the campaign's own."""
-        return ()
-
-    def procedures(self, war: CampaignTables) -> tuple[Step, ...]:
-        """Procedures of the campaign's own, numbered from ``procedure.OWN``."""
         return ()
 
     def card_moves(self, war: CampaignTables, state: State, side: int) -> list[int]:

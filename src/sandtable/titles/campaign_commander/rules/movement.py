@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from sandtable.engine.events import Report
-from sandtable.engine.procedures import GOES_ON, Frame, begin, finish
+from sandtable.engine.procedures import GOES_ON, begin, finish
 
 from .battle.battle import begin_battle
 from .campaign_tables import CampaignTables
 from .cards.reaction_windows import open_window
-from .events import LeaderNamed, StackEnters, StackingPaid, StackStops
-from .procedure_ids import JOINING, LAND_MOVE, LEADING, NAVAL_MOVE, SHELTER, Step
-from .siege import lay_siege
+from .events import StackEnters, StackingPaid, StackStops
+from .moving_stack import ENTERED, FOUGHT, PREPARING, SHELTERED, STEPPING, MovingStackFrame
+from .procedure import PROCEDURES, CampaignProcedure
+from .siege import ReliefSortieFrame, ShelterFrame, lay_siege
 from .state import ACTED, NOBODY, State, members
 from .supply_and_isolation import enemy_fortress, neighbours
 from .units import (
@@ -26,69 +28,8 @@ from .units import (
     shift,
 )
 
-SIDE, UNITS, LEADERS, CHIEF, POINTS, ZONE, ORIGIN, PHASE, STEPS = range(1, 10)
-PREPARING, STEPPING, ENTERED, SHELTERED, FOUGHT = range(5)
-MOVE_FIELDS = (
-    ("side", "side"),
-    ("units", "units"),
-    ("leaders", "leaders"),
-    ("chief", "leader"),
-    ("points", "number"),
-    ("zone", "zone"),
-    ("origin", "zone"),
-    ("phase", "number"),
-    ("steps", "number"),
-)
-"""What the frame of every move begins with, on land and at sea."""
 STACKING = 2
 """What stacking costs on land (S8.2)."""
-
-
-def set_out(
-    war: CampaignTables, state: State, side: int, zone: int, units: int, leaders: int, naval: bool, inside: bool
-) -> None:
-    """The stack is named and paid. A sortie is a battle at once; otherwise its move begins."""
-    if inside:
-        begin_battle(war, state, False, zone, side, zone, units)
-        return
-    chief = leaders.bit_length() - 1 if leaders and not leaders & (leaders - 1) else NOBODY
-    registers = (side, units, leaders, chief, 0, zone, NOBODY, PREPARING, 0)
-    begin(state, NAVAL_MOVE if naval else LAND_MOVE, *registers, *((0, 0, 0, NOBODY, NOBODY) if naval else ()))
-    if leaders & (leaders - 1):
-        begin(state, LEADING, side, leaders)
-
-
-def call_off(frame: Frame) -> None:
-    """The stack of this move, on land or at sea, stays where it is."""
-    frame[UNITS] = frame[LEADERS] = 0
-    frame[PHASE] = FOUGHT
-
-
-class Leading(Step):
-    """P9.e, P9.f: of several leaders the owner names the one whose values count."""
-
-    name = "leading"
-    fields = (("side", "side"), ("leaders", "leaders"))
-
-    def turn(self, state: State, frame: Frame) -> int:
-        return frame[1]
-
-    def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
-        return [self.war.move.lead + leader for leader in members(frame[2])]
-
-    def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
-        leader = move - self.war.move.lead
-        finish(state, frame)
-        below = state.stack[-1]
-        in_battle = below[0] not in (LAND_MOVE, NAVAL_MOVE)
-        if in_battle:
-            assert state.battle
-            state.battle.leader[side] = leader
-        else:
-            below[CHIEF] = leader
-        if report:
-            cites = self.war.cites
-            report(LeaderNamed(self.war.leaders[leader].id), cites.battle_leader if in_battle else cites.moving_leader)
 
 
 # Where a land stack may go (S6.3, S8, P9.a) ------------------------------------------------------------------------
@@ -133,7 +74,7 @@ def land_steps(
     war: CampaignTables, state: State, side: int, units: int, leaders: int, zone: int, points: int, cost: int = 0
 ) -> list[int]:
     """Where a stack may go from here; ``cost``: what is still to be paid for its move."""
-    payable = state.ps - cost >= STACKING
+    payable = state.supply_points - cost >= STACKING
     return [
         there
         for there in neighbours(war, state, zone)
@@ -150,38 +91,41 @@ def can_leave(war: CampaignTables, state: State, units: int, chief: int, cost: i
     return bool(land_steps(war, state, war.side[unit], units, leaders, state.at[unit], points, cost))
 
 
-class LandMove(Step):
+@dataclass(slots=True)
+class LandMoveFrame(MovingStackFrame):
+    """Nothing that a fleet does not have too."""
+
+
+@PROCEDURES.register("land-move", LandMoveFrame)
+class LandMove(CampaignProcedure[LandMoveFrame]):
     """S6.3: a land unit or stack goes zone by zone."""
 
-    name = "land-move"
-    fields = MOVE_FIELDS
+    def turn(self, state: State, frame: LandMoveFrame) -> int:
+        return frame.side if frame.phase == STEPPING else GOES_ON
 
-    def turn(self, state: State, frame: Frame) -> int:
-        return frame[SIDE] if frame[PHASE] == STEPPING else GOES_ON
-
-    def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
+    def moves(self, state: State, frame: LandMoveFrame, side: int) -> Sequence[int]:
         war = self.war
-        _, _, units, leaders, _, points, zone, origin, *_ = frame
-        moves = [war.move.go + there for there in land_steps(war, state, side, units, leaders, zone, points)]
-        if origin == NOBODY:
+        units, leaders, zone = frame.units, frame.leaders, frame.zone
+        moves = [war.move.go + there for there in land_steps(war, state, side, units, leaders, zone, frame.points)]
+        if frame.origin == NOBODY:
             return moves or [war.move.stop]
         there = company(war, state, side, zone) - units.bit_count()
-        if may_end(war, state, side, units, leaders, zone, there, state.ps >= STACKING):
+        if may_end(war, state, side, units, leaders, zone, there, state.supply_points >= STACKING):
             moves.append(war.move.stop)
         return moves or [war.move.stop]
 
-    def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
+    def play(self, state: State, frame: LandMoveFrame, move: int, side: int, report: Report | None) -> None:
         if move == self.war.move.stop:
             self._stop(state, frame, report)
             return
         self._go(state, frame, move - self.war.move.go, report)
 
-    def _go(self, state: State, frame: Frame, zone: int, report: Report | None) -> None:
+    def _go(self, state: State, frame: LandMoveFrame, zone: int, report: Report | None) -> None:
         war = self.war
-        _, side, units, leaders, _, _, origin, *_ = frame
-        frame[POINTS] -= war.cost[zone]
-        frame[ZONE], frame[ORIGIN], frame[PHASE] = zone, origin, ENTERED
-        frame[STEPS] += 1
+        side, units, leaders, origin = frame.side, frame.units, frame.leaders, frame.zone
+        frame.points -= war.cost[zone]
+        frame.zone, frame.origin, frame.phase = zone, origin, ENTERED
+        frame.steps += 1
         for unit in members(units):
             shift(war, state, unit, zone)
         for leader in members(leaders):
@@ -189,44 +133,44 @@ class LandMove(Step):
         take_control(war, state, side, zone)
         if report:
             names = [war.units[u].id for u in members(units)]
-            report(StackEnters(war.campaign.sides[side], names, war.zones[zone].id, frame[POINTS]), "S6.3")
+            report(StackEnters(war.campaign.sides[side], names, war.zones[zone].id, frame.points), "S6.3")
         end_siege_if_alone(war, state, origin, report)
         if relief_costs(war, state, side, zone):
             pay_stacking(war, state, zone, report)
         open_window(war, state, "entry")
 
-    def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
+    def go_on(self, state: State, frame: LandMoveFrame, report: Report | None) -> None:
         war = self.war
-        phase = frame[PHASE]
-        side, zone = frame[SIDE], frame[ZONE]
+        phase = frame.phase
+        side, zone = frame.side, frame.zone
         enemy = 1 - side
-        if not frame[UNITS]:
+        if not frame.units:
             finish(state, frame)
         elif phase == PREPARING:
-            frame[POINTS] = movement(war, state, frame[UNITS], frame[CHIEF])
-            frame[PHASE] = STEPPING
+            frame.points = movement(war, state, frame.units, frame.chief)
+            frame.phase = STEPPING
             open_window(war, state, "activation")
         elif phase == ENTERED and not state.outside[enemy][zone]:
-            frame[PHASE] = STEPPING
-            if not frame[POINTS]:
+            frame.phase = STEPPING
+            if not frame.points:
                 self._stop(state, frame, report)
         elif phase == ENTERED:
-            frame[PHASE] = SHELTERED
+            frame.phase = SHELTERED
             if enemy_fortress(war, state, side, zone) and state.siege[zone] == NOBODY:
-                begin(state, SHELTER, enemy, zone)
+                begin(state, ShelterFrame(enemy, zone))
         elif phase == SHELTERED:
-            frame[PHASE] = FOUGHT
+            frame.phase = FOUGHT
             if state.outside[enemy][zone]:
-                attack(war, state, side, zone, frame[ORIGIN], frame[UNITS], frame[STEPS] == 1)
+                attack(war, state, side, zone, frame.origin, frame.units, frame.steps == 1)
         else:
             finish(state, frame)
-            settle_stack(war, state, side, zone, frame[UNITS], report)
+            settle_stack(war, state, side, zone, frame.units, report)
 
-    def _stop(self, state: State, frame: Frame, report: Report | None) -> None:
+    def _stop(self, state: State, frame: LandMoveFrame, report: Report | None) -> None:
         war = self.war
-        side, zone, units = frame[SIDE], frame[ZONE], frame[UNITS]
+        side, zone, units = frame.side, frame.zone, frame.units
         finish(state, frame)
-        if frame[ORIGIN] != NOBODY and company(war, state, side, zone) > units.bit_count():
+        if frame.origin != NOBODY and company(war, state, side, zone) > units.bit_count():
             pay_stacking(war, state, zone, report)
         if report:
             report(StackStops(war.campaign.sides[side], war.zones[zone].id), "S8.2.2")
@@ -245,7 +189,7 @@ def attack(
     """S9.2: troops that come from elsewhere fight; besieged friends may take part (S11.3.5.c)."""
     begin_battle(war, state, False, zone, side, origin, units, ring)
     if state.inside[side][zone] and state.siege[zone] == 1 - side:
-        begin(state, JOINING, side, zone)
+        begin(state, ReliefSortieFrame(side, zone))
 
 
 def relief_costs(war: CampaignTables, state: State, side: int, zone: int) -> bool:
@@ -255,10 +199,10 @@ def relief_costs(war: CampaignTables, state: State, side: int, zone: int) -> boo
 
 
 def pay_stacking(war: CampaignTables, state: State, zone: int, report: Report | None) -> None:
-    """S8.2: 2 PS at any distance. A stack that has no choice but to stop does so with what is left."""
-    state.ps = max(0, state.ps - STACKING)
+    """S8.2: 2 SP at any distance. A stack that has no choice but to stop does so with what is left."""
+    state.supply_points = max(0, state.supply_points - STACKING)
     if report:
-        report(StackingPaid(war.zones[zone].id, state.ps), "S8.2")
+        report(StackingPaid(war.zones[zone].id, state.supply_points), "S8.2")
 
 
 def settle_stack(war: CampaignTables, state: State, side: int, zone: int, units: int, report: Report | None) -> None:

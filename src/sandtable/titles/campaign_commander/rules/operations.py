@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from sandtable.engine.events import Report
 from sandtable.engine.procedures import GOES_ON, Frame, begin, finish
 
+from .battle.battle import begin_battle
 from .campaign_tables import SIDES, CampaignTables
 from .cards.reaction_windows import candidates, open_afterwards, open_window, play_card
 from .events import (
@@ -17,9 +19,11 @@ from .events import (
     UnitRebuilt,
     UnitReorganised,
 )
-from .movement import can_leave, set_out
-from .procedure_ids import ACTIVATION, EXCESS, Step
-from .sea.transport import can_sail
+from .leader_choice import LeaderChoiceFrame
+from .movement import LandMoveFrame, can_leave
+from .procedure import PROCEDURES, CampaignProcedure, LeaderSet, SideNumber, UnitSet, ZoneNumber
+from .sea.fleet import NavalMoveFrame, can_sail
+from .sea.landing import TransportLimitFrame
 from .siege import can_besiege, declare_siege
 from .state import (
     ACTED,
@@ -40,17 +44,21 @@ from .units import leaders_at
 SPENDING, MENU, CLOSING = range(3)
 
 
-class Operation(Step):
+@dataclass(slots=True)
+class OperationFrame(Frame):
+    side: SideNumber
+    phase: int = SPENDING
+
+
+@PROCEDURES.register("operation", OperationFrame)
+class Operation(CampaignProcedure[OperationFrame]):
     """S5.2: a resource point gives supply; units act with it, each once, until it is spent or its side ends."""
 
-    name = "operation"
-    fields = (("side", "side"), ("phase", "number"))
+    def turn(self, state: State, frame: OperationFrame) -> int:
+        return GOES_ON if frame.phase == CLOSING else frame.side
 
-    def turn(self, state: State, frame: Frame) -> int:
-        return GOES_ON if frame[2] == CLOSING else frame[1]
-
-    def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
-        if frame[2] == SPENDING:
+    def moves(self, state: State, frame: OperationFrame, side: int) -> Sequence[int]:
+        if frame.phase == SPENDING:
             return [self.war.move.spend + zone for zone in resource_zones(self.war, state, side)]
         return self._menu(state, side)
 
@@ -73,17 +81,17 @@ class Operation(Step):
         moves.append(move.end)
         return moves
 
-    def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
+    def play(self, state: State, frame: OperationFrame, move: int, side: int, report: Report | None) -> None:
         war = self.war
         number = war.move
-        if frame[2] == SPENDING:
-            frame[2] = MENU
+        if frame.phase == SPENDING:
+            frame.phase = MENU
             spend(war, state, side, move - number.spend, report)
         elif move == number.end:
-            frame[2] = CLOSING
+            frame.phase = CLOSING
         elif number.activate <= move < number.depart:
             unit = move - number.activate
-            begin(state, ACTIVATION, side, state.at[unit], 1 << unit, 0)
+            begin(state, ActivationFrame(side, state.at[unit], 1 << unit))
         elif number.siege <= move < number.sortie:
             zone = move - number.siege
             able = supplied(war, state, side, state.marker, state.marker_inside)
@@ -104,13 +112,13 @@ class Operation(Step):
             war.campaign_rules.play_operation_move(war, state, side, move, able, report)
             open_window(war, state, "operation", 1 << 1 - side)
 
-    def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
+    def go_on(self, state: State, frame: OperationFrame, report: Report | None) -> None:
         """The supply left over is lost; too many troops at sea are given up (S7.2)."""
         if report:
-            report(OperationEnds(self.war.campaign.sides[frame[1]], state.ps), "S5.2.1")
+            report(OperationEnds(self.war.campaign.sides[frame.side], state.supply_points), "S5.2.1")
         finish(state, frame)
         state.operator = NOBODY
-        state.ps = 0
+        state.supply_points = 0
         state.marker = NOBODY
         state.marker_inside = False
         state.rebuilt = False
@@ -121,19 +129,19 @@ class Operation(Step):
             if flag & OF_THE_OPERATION:
                 flags[unit] = flag & ~OF_THE_OPERATION
         for side in SIDES:
-            begin(state, EXCESS, side)
+            begin(state, TransportLimitFrame(side))
 
 
 def spend(war: CampaignTables, state: State, side: int, zone: int, report: Report | None) -> None:
     """S5.2, S5.2.1: the marker goes where the point was; a besieged city's point serves only those inside."""
     state.resources[side][zone] -= 1
     state.operator = side
-    state.ps = war.campaign.supply
+    state.supply_points = war.campaign.supply
     state.marker = zone
     state.marker_inside = war.is_land[zone] and besieged(war, state, zone)
     if report:
         name = war.campaign.sides[side]
-        report(OperationBegins(name, war.zones[zone].id, state.ps, state.resources[side][zone]), "S5.2")
+        report(OperationBegins(name, war.zones[zone].id, state.supply_points, state.resources[side][zone]), "S5.2")
     open_window(war, state, "operation", 1 << 1 - side)
 
 
@@ -142,7 +150,11 @@ def spend(war: CampaignTables, state: State, side: int, zone: int, report: Repor
 
 def can_repair(war: CampaignTables, state: State, unit: int) -> bool:
     """Ships only in a port of their side (P6.b), nobody who is isolated (S9.6.6.g)."""
-    if state.ps < 1 or (war.naval[unit] and not war.is_land[state.at[unit]]) or state.flags[unit] & UNREPAIRED:
+    if (
+        state.supply_points < 1
+        or (war.naval[unit] and not war.is_land[state.at[unit]])
+        or state.flags[unit] & UNREPAIRED
+    ):
         return False
     return not isolated(war, state, unit)
 
@@ -164,18 +176,18 @@ def can_rebuild(war: CampaignTables, state: State, unit: int) -> bool:
 
 
 def reorganise(war: CampaignTables, state: State, unit: int, report: Report | None) -> None:
-    state.ps -= 1
+    state.supply_points -= 1
     state.flags[unit] = state.flags[unit] & ~DISORGANISED | ACTED | REPAIRED
     if report:
-        report(UnitReorganised(war.units[unit].id, state.ps), "S10.1")
+        report(UnitReorganised(war.units[unit].id, state.supply_points), "S10.1")
 
 
 def rebuild(war: CampaignTables, state: State, unit: int, report: Report | None) -> None:
-    state.ps -= 1
+    state.supply_points -= 1
     state.rebuilt = True
     state.flags[unit] = state.flags[unit] & ~DECIMATED | ACTED | REPAIRED
     if report:
-        report(UnitRebuilt(war.units[unit].id, state.ps), "S10.2")
+        report(UnitRebuilt(war.units[unit].id, state.supply_points), "S10.2")
 
 
 # Activating (S5.2.5, S8.4, P7, P9.a) ----------------------------------------------------------------------------
@@ -192,10 +204,10 @@ def move_cost(war: CampaignTables, naval: bool, units: int, leaders: int) -> int
 def can_start(war: CampaignTables, state: State, unit: int) -> bool:
     """Is there anything that this unit could be activated for alone."""
     if war.naval[unit]:
-        return state.ps >= war.options["naval_move_ps"] and can_sail(war, state, 1 << unit, NOBODY)
+        return state.supply_points >= war.options["naval_move_ps"] and can_sail(war, state, 1 << unit, NOBODY)
     if state.flags[unit] & INSIDE:
-        return state.ps >= 1
-    if state.ps >= 1 and can_leave(war, state, 1 << unit, NOBODY, 1):
+        return state.supply_points >= 1
+    if state.supply_points >= 1 and can_leave(war, state, 1 << unit, NOBODY, 1):
         return True
     return can_besiege(war, state, war.side[unit], state.at[unit])
 
@@ -217,31 +229,37 @@ def stack_leaders(war: CampaignTables, state: State, side: int, zone: int, naval
     return leaders_at(war, state, side, zone, inside)
 
 
-class Activation(Step):
+@dataclass(slots=True)
+class ActivationFrame(Frame):
+    side: SideNumber
+    zone: ZoneNumber
+    units: UnitSet
+    leaders: LeaderSet = 0
+
+
+@PROCEDURES.register("activation", ActivationFrame)
+class Activation(CampaignProcedure[ActivationFrame]):
     """Units of one zone are picked one by one, with the leaders who go along; then they set out, sally or besiege.
 
     Until then it is a choice half made, which nobody else sees.
     """
 
-    name = "activation"
-    fields = (("side", "side"), ("zone", "zone"), ("units", "units"), ("leaders", "leaders"))
+    def hidden_from(self, frame: ActivationFrame, side: int) -> bool:
+        return side != frame.side
 
-    def hidden_from(self, frame: Frame, side: int) -> bool:
-        return side != frame[1]
+    def turn(self, state: State, frame: ActivationFrame) -> int:
+        return frame.side
 
-    def turn(self, state: State, frame: Frame) -> int:
-        return frame[1]
-
-    def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
+    def moves(self, state: State, frame: ActivationFrame, side: int) -> Sequence[int]:
         war = self.war
         number = war.move
-        _, _, zone, units, leaders = frame
+        zone, units, leaders = frame.zone, frame.units, frame.leaders
         naval = bool(units & war.ships)
         inside = self._inside(state, units)
         here = stack_leaders(war, state, side, zone, naval, inside)
         others = self._others(state, side, zone, units, naval, inside)
         moves: list[int] = []
-        if others and here and state.ps >= move_cost(war, naval, 3, leaders):
+        if others and here and state.supply_points >= move_cost(war, naval, 3, leaders):
             moves.extend(number.activate + u for u in others)
             moves.append(number.activate + war.all_or_count)
         moves.extend(number.activate + len(war.units) + i for i in here if not leaders >> i & 1)
@@ -269,7 +287,7 @@ class Activation(Step):
     ) -> list[int]:
         war = self.war
         cost = move_cost(war, naval, units, leaders)
-        affordable = state.ps >= cost
+        affordable = state.supply_points >= cost
         if inside:
             return [war.move.sortie] if affordable else []
         ways = []
@@ -294,24 +312,24 @@ class Activation(Step):
             left = state.outside[side][zone] - going + state.ships[side][zone]
         return bool(staying) and not left
 
-    def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
+    def play(self, state: State, frame: ActivationFrame, move: int, side: int, report: Report | None) -> None:
         war = self.war
         number = war.move
-        _, _, zone, units, leaders = frame
+        zone, units, leaders = frame.zone, frame.units, frame.leaders
         naval = bool(units & war.ships)
         inside = self._inside(state, units)
         if move == number.activate + war.all_or_count:
             for u in self._others(state, side, zone, units, naval, inside):
-                frame[3] |= 1 << u
+                frame.units |= 1 << u
             for i in stack_leaders(war, state, side, zone, naval, inside):
-                frame[4] |= 1 << i
+                frame.leaders |= 1 << i
             return
         if number.activate <= move < number.depart:
             piece = move - number.activate
             if piece < len(war.units):
-                frame[3] |= 1 << piece
+                frame.units |= 1 << piece
             else:
-                frame[4] |= 1 << piece - len(war.units)
+                frame.leaders |= 1 << piece - len(war.units)
             return
         finish(state, frame)
         open_afterwards(state, "operation", 1 << 1 - side)
@@ -340,13 +358,30 @@ class Activation(Step):
     ) -> None:
         war = self.war
         cost = move_cost(war, naval, units, leaders)
-        state.ps -= cost
+        state.supply_points -= cost
         if report:
             names = [war.units[u].id for u in members(units)]
             with_them = [war.leaders[i].id for i in members(leaders)]
             rule = war.cites.army_cost if cost > 1 and not naval else "S5.5.2"
-            report(Activated(war.campaign.sides[side], names, with_them, war.zones[zone].id, cost, state.ps), rule)
+            report(
+                Activated(war.campaign.sides[side], names, with_them, war.zones[zone].id, cost, state.supply_points),
+                rule,
+            )
         set_out(war, state, side, zone, units, leaders, naval, inside)
+
+
+def set_out(
+    war: CampaignTables, state: State, side: int, zone: int, units: int, leaders: int, naval: bool, inside: bool
+) -> None:
+    """The stack is named and paid. A sortie is a battle at once; otherwise its move begins."""
+    if inside:
+        begin_battle(war, state, False, zone, side, zone, units)
+        return
+    chief = leaders.bit_length() - 1 if leaders and not leaders & (leaders - 1) else NOBODY
+    move = NavalMoveFrame if naval else LandMoveFrame
+    begin(state, move(side, units, leaders, chief, 0, zone))
+    if leaders & (leaders - 1):
+        begin(state, LeaderChoiceFrame(side, leaders))
 
 
 def quickest(war: CampaignTables, leaders: int) -> int:

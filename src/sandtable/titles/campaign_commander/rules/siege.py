@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from sandtable.engine.events import Report
 from sandtable.engine.game import CHANCE
 from sandtable.engine.procedures import GOES_ON, Frame, begin, finish
 
+from .battle.retreat_order import order_retreat
 from .campaign_tables import FORTRESS, CampaignTables
 from .cards.reaction_windows import open_window
 from .events import (
@@ -21,7 +23,7 @@ from .events import (
     SiegeDeclared,
     SiegeLaid,
 )
-from .procedure_ids import LEAVING, SIEGE, Step
+from .procedure import PROCEDURES, CampaignProcedure, SideNumber, UnitSet, ZoneNumber
 from .state import ACTED, NOBODY, State, members
 from .units import destroy, go_inside, land_units_at, leaders_at, lose_leader, place_leader, ships_at
 
@@ -29,8 +31,8 @@ SIEGE_COST = 4
 
 
 def can_besiege(war: CampaignTables, state: State, side: int, zone: int) -> bool:
-    """S11.3.3, P8: an own siege marker, 4 PS, no die yet in this operation, and a fleet off a port."""
-    if state.ps < SIEGE_COST or state.siege[zone] != side or state.rolled >> zone & 1:
+    """S11.3.3, P8: an own siege marker, 4 SP, no die yet in this operation, and a fleet off a port."""
+    if state.supply_points < SIEGE_COST or state.siege[zone] != side or state.rolled >> zone & 1:
         return False
     harbour = war.harbour[zone]
     return harbour < 0 or state.ships[side][harbour] > 0
@@ -57,34 +59,40 @@ def siege_number(war: CampaignTables, state: State, zone: int, besiegers: int) -
 
 def declare_siege(war: CampaignTables, state: State, side: int, zone: int, units: int, report: Report | None) -> None:
     """The besiegers are activated and pay; the enemy may still answer before the die."""
-    state.ps -= SIEGE_COST
+    state.supply_points -= SIEGE_COST
     state.rolled |= 1 << zone
     for unit in members(units):
         state.flags[unit] |= ACTED
     if report:
         number = siege_number(war, state, zone, units.bit_count())
         report(SiegeDeclared(war.campaign.sides[side], war.zones[zone].id, units.bit_count(), number), "S11.3.3")
-    begin(state, SIEGE, side, zone, units, 0)
+    begin(state, SiegeFrame(side, zone, units))
     open_window(war, state, "siege")
 
 
-class Siege(Step):
+@dataclass(slots=True)
+class SiegeFrame(Frame):
+    side: SideNumber
+    zone: ZoneNumber
+    units: UnitSet
+    modifier: int = 0
+
+
+@PROCEDURES.register("siege", SiegeFrame)
+class Siege(CampaignProcedure[SiegeFrame]):
     """S11.3.3: one die against the number on the marker."""
 
-    name = "siege"
-    fields = (("side", "side"), ("zone", "zone"), ("units", "units"), ("modifier", "number"))
-
-    def turn(self, state: State, frame: Frame) -> int:
+    def turn(self, state: State, frame: SiegeFrame) -> int:
         return CHANCE
 
-    def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
+    def moves(self, state: State, frame: SiegeFrame, side: int) -> Sequence[int]:
         return range(self.war.move.roll, self.war.move.roll + 10)
 
-    def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
+    def play(self, state: State, frame: SiegeFrame, move: int, side: int, report: Report | None) -> None:
         war = self.war
-        _, besieger, zone, units, modifier = frame
+        besieger, zone = frame.side, frame.zone
         die = move - war.move.roll + 1
-        number = siege_number(war, state, zone, units.bit_count()) - modifier
+        number = siege_number(war, state, zone, frame.units.bit_count()) - frame.modifier
         finish(state, frame)
         if die > number:
             if report:
@@ -108,7 +116,7 @@ def take_city(war: CampaignTables, state: State, side: int, zone: int, report: R
         if war.options["ships_in_fallen_port"] == "destroyed":
             destroy(war, state, ship, report, "S11.3.3")
         else:
-            begin(state, LEAVING, ship, 0, 0)
+            order_retreat(state, ship)
 
 
 def hand_over(war: CampaignTables, state: State, side: int, zone: int, report: Report | None) -> None:
@@ -126,80 +134,88 @@ def hand_over(war: CampaignTables, state: State, side: int, zone: int, report: R
     war.campaign_rules.city_changed(war, state, report)
 
 
-class Shelter(Step):
+@dataclass(slots=True)
+class ShelterFrame(Frame):
+    side: SideNumber
+    zone: ZoneNumber
+
+
+@PROCEDURES.register("shelter", ShelterFrame)
+class Shelter(CampaignProcedure[ShelterFrame]):
     """S11.3: the enemy has entered. Who goes inside, up to four, is besieged; the others fight."""
 
-    name = "shelter"
-    fields = (("side", "side"), ("zone", "zone"))
+    def turn(self, state: State, frame: ShelterFrame) -> int:
+        return frame.side if state.outside[frame.side][frame.zone] else GOES_ON
 
-    def turn(self, state: State, frame: Frame) -> int:
-        return frame[1] if state.outside[frame[1]][frame[2]] else GOES_ON
-
-    def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
+    def moves(self, state: State, frame: ShelterFrame, side: int) -> Sequence[int]:
         war = self.war
-        zone = frame[2]
+        zone = frame.zone
         moves = [war.move.ready]
         if state.inside[side][zone] < FORTRESS:
             moves.extend(war.move.shelter + u for u in land_units_at(war, state, side, zone))
         moves.extend(war.move.shelter + len(war.units) + i for i in leaders_at(war, state, side, zone))
         return moves
 
-    def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
+    def play(self, state: State, frame: ShelterFrame, move: int, side: int, report: Report | None) -> None:
         war = self.war
         if move == war.move.ready:
             finish(state, frame)
             if report:
-                report(ShelteringDone(war.campaign.sides[side], war.zones[frame[2]].id), "S11.3")
+                report(ShelteringDone(war.campaign.sides[side], war.zones[frame.zone].id), "S11.3")
             return
         piece = move - war.move.shelter
         if piece < len(war.units):
             go_inside(war, state, piece)
             name = war.units[piece].id
         else:
-            place_leader(state, piece - len(war.units), frame[2], inside=True)
+            place_leader(state, piece - len(war.units), frame.zone, inside=True)
             name = war.leaders[piece - len(war.units)].id
         if report:
-            report(Shelters(war.campaign.sides[side], name, war.zones[frame[2]].id), "S11.3")
+            report(Shelters(war.campaign.sides[side], name, war.zones[frame.zone].id), "S11.3")
 
-    def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
+    def go_on(self, state: State, frame: ShelterFrame, report: Report | None) -> None:
         """Everybody is inside: the leaders with them."""
-        for leader in leaders_at(self.war, state, frame[1], frame[2]):
-            place_leader(state, leader, frame[2], inside=True)
+        for leader in leaders_at(self.war, state, frame.side, frame.zone):
+            place_leader(state, leader, frame.zone, inside=True)
         finish(state, frame)
 
 
-class Joining(Step):
+@dataclass(slots=True)
+class ReliefSortieFrame(Frame):
+    side: SideNumber
+    zone: ZoneNumber
+
+
+@PROCEDURES.register("joining", ReliefSortieFrame)
+class ReliefSortie(CampaignProcedure[ReliefSortieFrame]):
     """S11.3.5.c: besieged units may take part in a battle that a relieving army has begun."""
 
-    name = "joining"
-    fields = (("side", "side"), ("zone", "zone"))
+    def turn(self, state: State, frame: ReliefSortieFrame) -> int:
+        return frame.side if self._able(state, frame) else GOES_ON
 
-    def turn(self, state: State, frame: Frame) -> int:
-        return frame[1] if self._able(state, frame) else GOES_ON
-
-    def _able(self, state: State, frame: Frame) -> list[int]:
+    def _able(self, state: State, frame: ReliefSortieFrame) -> list[int]:
         assert state.battle
-        fighting = state.battle.fighting[frame[1]]
-        inside = land_units_at(self.war, state, frame[1], frame[2], inside=True)
+        fighting = state.battle.fighting[frame.side]
+        inside = land_units_at(self.war, state, frame.side, frame.zone, inside=True)
         return [u for u in inside if not fighting >> u & 1]
 
-    def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
+    def moves(self, state: State, frame: ReliefSortieFrame, side: int) -> Sequence[int]:
         move = self.war.move
         return [move.ready, *(move.join + u for u in self._able(state, frame))]
 
-    def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
+    def play(self, state: State, frame: ReliefSortieFrame, move: int, side: int, report: Report | None) -> None:
         war = self.war
         if move == war.move.ready:
             finish(state, frame)
             if report:
-                report(JoiningDone(war.campaign.sides[side], war.zones[frame[2]].id), "S11.3.5.c")
+                report(JoiningDone(war.campaign.sides[side], war.zones[frame.zone].id), "S11.3.5.c")
             return
         unit = move - war.move.join
         assert state.battle
         state.battle.fighting[side] |= 1 << unit
         state.flags[unit] |= ACTED
         if report:
-            report(Joins(war.campaign.sides[side], war.units[unit].id, war.zones[frame[2]].id), "S11.3.5.c")
+            report(Joins(war.campaign.sides[side], war.units[unit].id, war.zones[frame.zone].id), "S11.3.5.c")
 
-    def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
+    def go_on(self, state: State, frame: ReliefSortieFrame, report: Report | None) -> None:
         finish(state, frame)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.engine.procedures import Frame
+
 BOX: Final = -1
 """Of a unit: in the Reinforcement box. Of a leader: in the cup, or not yet arrived."""
 DEAD: Final = -2
@@ -137,7 +139,6 @@ class State:
         "open",
         "operator",
         "outside",
-        "ps",
         "rebuilt",
         "resources",
         "rolled",
@@ -146,6 +147,7 @@ class State:
         "siege",
         "spent",
         "stack",
+        "supply_points",
         "tokens",
     )
 
@@ -175,7 +177,7 @@ class State:
         self.score = [0, 0, 0, 0, 0, 0]
         """Victory points won so far: for units (by side), for leaders, from cards."""
         self.operator = NOBODY
-        self.ps = 0
+        self.supply_points = 0
         self.marker = NOBODY
         self.marker_inside = False
         self.rebuilt = False
@@ -184,7 +186,7 @@ class State:
         self.fresh: dict[int, int] = {}
         """Resource points put ashore in this operation, by city: they cannot be loaded again."""
         self.battle: Battle | None = None
-        self.stack: list[list[int]] = []
+        self.stack: list[Frame] = []
 
     def copy(self) -> State:
         twin = State.__new__(State)
@@ -192,13 +194,17 @@ class State:
         twin.flags = self.flags[:]
         twin.leader_at = self.leader_at[:]
         twin.leader_in = self.leader_in
-        twin.resources = [each[:] for each in self.resources]
+        one, two = self.resources
+        twin.resources = [one[:], two[:]]
         twin.control = self.control[:]
         twin.siege = self.siege[:]
         twin.tokens = self.tokens[:]
-        twin.outside = [each[:] for each in self.outside]
-        twin.inside = [each[:] for each in self.inside]
-        twin.ships = [each[:] for each in self.ships]
+        one, two = self.outside
+        twin.outside = [one[:], two[:]]
+        one, two = self.inside
+        twin.inside = [one[:], two[:]]
+        one, two = self.ships
+        twin.ships = [one[:], two[:]]
         twin.deck = self.deck[:]
         twin.hand = self.hand[:]
         twin.open = self.open[:]
@@ -208,14 +214,14 @@ class State:
         twin.chosen = self.chosen[:]
         twin.score = self.score[:]
         twin.operator = self.operator
-        twin.ps = self.ps
+        twin.supply_points = self.supply_points
         twin.marker = self.marker
         twin.marker_inside = self.marker_inside
         twin.rebuilt = self.rebuilt
         twin.rolled = self.rolled
-        twin.fresh = dict(self.fresh)
+        twin.fresh = self.fresh.copy()
         twin.battle = self.battle.copy() if self.battle else None
-        twin.stack = [frame[:] for frame in self.stack]
+        twin.stack = [frame.copy() for frame in self.stack]
         return twin
 
     def __eq__(self, other: object) -> bool:

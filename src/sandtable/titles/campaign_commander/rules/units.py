@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.engine.events import Report
 
-from .campaign_tables import SIDES, CampaignTables
+from .campaign_tables import CampaignTables
 from .events import LeaderLost, SiegeLifted, UnitLost
 from .state import BOX, DEAD, DECIMATED, DISORGANISED, INSIDE, NOBODY, Battle, State, members
 
@@ -117,10 +117,6 @@ def any_unit(war: CampaignTables, state: State, side: int, zone: int) -> bool:
     return bool(state.outside[side][zone] or state.inside[side][zone] or state.ships[side][zone])
 
 
-def units_on_map(war: CampaignTables, state: State, side: int, naval: bool) -> int:
-    return sum(1 for u in war.units_of[side] if state.at[u] >= 0 and war.naval[u] == naval)
-
-
 # Values ----------------------------------------------------------------------------------------------------------
 
 
@@ -198,8 +194,3 @@ def end_siege_if_alone(war: CampaignTables, state: State, zone: int, report: Rep
         come_out(war, state, zone, 1 - besieger)
         if report:
             report(SiegeLifted(war.zones[zone].id), "S11.3.4")
-
-
-def settle_leaders(war: CampaignTables, state: State, zone: int, report: Report | None) -> None:
-    for side in SIDES:
-        lose_lone_leaders(war, state, zone, side, report)

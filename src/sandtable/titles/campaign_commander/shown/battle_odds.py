@@ -10,17 +10,20 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from sandtable.engine.game import CHANCE, OVER, Pick, View
+from sandtable.engine.procedures import find_frame
 
 from ..position.seat_knowledge import public_state
 from ..rules.campaign_tables import SIDES
-from ..rules.procedure_ids import ACTIVATION, LAND_MOVE, NAVAL_MOVE, OPERATION
+from ..rules.moving_stack import MovingStackFrame
+from ..rules.operations import ActivationFrame, OperationFrame
+from ..rules.sea.fleet import NavalMoveFrame
 from ..rules.state import DEAD, DECIMATED, State
 from .battle_policy import choose
 
 if TYPE_CHECKING:
     from ..game import CampaignCommander
 
-RESTING = (OPERATION, ACTIVATION, LAND_MOVE, NAVAL_MOVE)
+RESTING = (OperationFrame, ActivationFrame, MovingStackFrame)
 """What the attacker is asked in again when a move has brought no battle."""
 Z = 1.96
 """A 95 % interval, in standard errors."""
@@ -88,8 +91,8 @@ def _attacking(game: CampaignCommander, state: State, side: int, moves: Sequence
 
 def _comes_by(game: CampaignCommander, state: State, verb: str, zone: int) -> bool:
     """A fleet that enters a port meets no troops there: they are its own side's."""
-    moving = next((frame[0] for frame in reversed(state.stack) if frame[0] in (LAND_MOVE, NAVAL_MOVE)), None)
-    return verb == "land" or moving != NAVAL_MOVE or not game.war.is_land[zone]
+    moving = find_frame(state, MovingStackFrame)
+    return verb == "land" or not isinstance(moving, NavalMoveFrame) or not game.war.is_land[zone]
 
 
 def battle_odds(game: CampaignCommander, view: View, games: int, pick: Pick, attack: Attack = ()) -> BattleOdds | None:
@@ -118,7 +121,7 @@ def _fight(game: CampaignCommander, state: State, attacker: int, pick: Pick) -> 
         turn = game.turn(state)
         if turn == OVER:
             break
-        if battle is None and turn == attacker and state.stack[-1][0] in RESTING:
+        if battle is None and turn == attacker and isinstance(state.stack[-1], RESTING):
             return None
         moves = game.moves(state)
         by_chance = turn == CHANCE

@@ -9,12 +9,16 @@ from collections.abc import Sequence
 
 from sandtable.engine.game import Pick
 
-from ..rules.battle.chits import acting_as, own_choices, without_effect
-from ..rules.battle.cohesion_checks import cohesion
+from ..rules.battle.battle import ChitPlayFrame
+from ..rules.battle.chits import EngagementChoiceFrame, acting_as, own_choices, without_effect
+from ..rules.battle.cohesion_checks import CargoHitFrame, CheckSelectionFrame, cohesion
 from ..rules.battle.engagement import engaged
+from ..rules.battle.retreat import RetreatFrame
+from ..rules.battle.retreat_order import RetreatChoiceFrame
 from ..rules.campaign_tables import CampaignTables
+from ..rules.leader_choice import LeaderChoiceFrame
 from ..rules.pack_data import BOTH, DEC, DIS, ELIMINATED, Check
-from ..rules.procedure_ids import CARGO, CHIT_STEP, ENGAGING, JOINING, LEADING, LEAVING, NAMING, RETREAT
+from ..rules.siege import ReliefSortieFrame
 from ..rules.state import Battle, State, members
 from ..rules.units import value
 
@@ -26,22 +30,22 @@ LASTING = 1.5
 
 def choose(war: CampaignTables, state: State, moves: Sequence[int], pick: Pick) -> int:
     """The move of whoever decides now. What has nothing to do with fighting is left to chance or to the first way."""
-    procedure = state.stack[-1][0]
+    frame = state.stack[-1]
     if len(moves) == 1:
         return moves[0]
-    if procedure == CHIT_STEP:
-        return _best_chit(war, state, moves, pick)
-    if procedure == ENGAGING:
-        return _whom_to_engage(war, state, moves)
-    if procedure == NAMING:
-        return _who_checks(war, state, moves)
-    if procedure == LEADING:
+    if isinstance(frame, ChitPlayFrame):
+        return _best_chit(war, state, frame.side, moves, pick)
+    if isinstance(frame, EngagementChoiceFrame):
+        return _whom_to_engage(war, state, frame.side, moves)
+    if isinstance(frame, CheckSelectionFrame):
+        return _who_checks(war, state, frame.side, moves)
+    if isinstance(frame, LeaderChoiceFrame):
         return max(moves, key=lambda move: sum(war.leaders[move - war.move.lead].modifiers))
-    if procedure == CARGO:
+    if isinstance(frame, CargoHitFrame):
         return min(moves, key=lambda move: war.values[move - war.move.lose][0])
-    if procedure in (JOINING, LEAVING):
+    if isinstance(frame, ReliefSortieFrame | RetreatChoiceFrame):
         return moves[-1]
-    if procedure == RETREAT:
+    if isinstance(frame, RetreatFrame):
         return moves[-1] if moves[-1] == war.move.stop else moves[pick(len(moves))]
     return moves[0]
 
@@ -49,11 +53,10 @@ def choose(war: CampaignTables, state: State, moves: Sequence[int], pick: Pick) 
 # Chits -------------------------------------------------------------------------------------------------------------
 
 
-def _best_chit(war: CampaignTables, state: State, moves: Sequence[int], pick: Pick) -> int:
+def _best_chit(war: CampaignTables, state: State, side: int, moves: Sequence[int], pick: Pick) -> int:
     """The chit that harms the enemy most and the own side least; of several equals, any."""
     battle = state.battle
     assert battle
-    side = state.stack[-1][1]
     numbers = war.chit_by_name[side][battle.naval]
     worth = {move: chit_worth(war, state, battle, numbers[move - war.move.chit]) for move in moves}
     most = max(worth.values())
@@ -101,17 +104,15 @@ def _harm(war: CampaignTables, state: State, battle: Battle, check: Check, side:
 # Units -------------------------------------------------------------------------------------------------------------
 
 
-def _whom_to_engage(war: CampaignTables, state: State, moves: Sequence[int]) -> int:
+def _whom_to_engage(war: CampaignTables, state: State, side: int, moves: Sequence[int]) -> int:
     """The steadiest of one's own, the shakiest of the enemy's."""
-    side = state.stack[-1][1]
     own = war.side[moves[0] - war.move.engage] == side
     steadiness = {move: cohesion(war, state, move - war.move.engage) for move in moves}
     return (max if own else min)(moves, key=lambda move: steadiness[move])
 
 
-def _who_checks(war: CampaignTables, state: State, moves: Sequence[int]) -> int:
+def _who_checks(war: CampaignTables, state: State, side: int, moves: Sequence[int]) -> int:
     """One's own units by the best chance to pass, the enemy's by the worst."""
-    side = state.stack[-1][1]
     own = war.side[moves[0] - war.move.check] == side
     steadiness = {move: value(war, state, move - war.move.check, 0) for move in moves}
     return (max if own else min)(moves, key=lambda move: steadiness[move])

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 from sandtable.engine.game import View
 from sandtable.engine.i18n import Message, Value, message
+from sandtable.engine.procedures import find_frame
 from sandtable.engine.scene import Choice, Piece
 
-from ..rules.movement import STACKING, UNITS, ZONE, company, relief_costs
-from ..rules.procedure_ids import ACTIVATION, LAND_MOVE, NAMING, find_frame
+from ..rules.battle.cohesion_checks import CheckSelectionFrame
+from ..rules.movement import STACKING, LandMoveFrame, company, relief_costs
+from ..rules.operations import ActivationFrame
 from ..rules.siege import siege_number
 from ..rules.state import NOBODY, State
 from .exact_odds import besiegers, needed_dice, on_a_die
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from ..game import CampaignCommander
 
 KEYS: Final = {"depart": "d", "stop": "s", "pass": "p", "ready": "r", "end": "x", "draw": "w"}
-FINAL: Final = ("choose", "play", "discard", "draw", "end", "haruspex", "siege", "depart", "sortie", "chit", "pass")
+FINAL: Final = ("choose", "play", "discard", "draw", "end", "siege", "depart", "sortie", "chit", "pass")
 PLACED: Final = ("activate", "reorganise", "rebuild", "recall", "target")
 """Moves that name a piece anywhere on the map."""
 TELLING: Final = ("decimated", "disorganised", "inside", "engaged", "held", "isolated")
@@ -48,9 +50,10 @@ def _choice(game: CampaignCommander, state: State, pieces: Mapping[str, Piece], 
         unit = _with_state(message("choice.unit", unit=it.args[0]), pieces[it.args[0]], placed=False)
         text = message("choice.check-own" if own else "choice.check-enemy", unit=unit)
     elif it.args and it.args[0] in pieces:
-        text = _with_state(text, pieces[it.args[0]], it.verb in PLACED and find_frame(state, ACTIVATION) is None)
+        text = _with_state(text, pieces[it.args[0]], it.verb in PLACED and find_frame(state, ActivationFrame) is None)
     elements = tuple(_element(it.verb, arg) for arg in it.args if arg not in ("all", "rp", "operation"))
-    return Choice(str(it), text, elements, KEYS.get(it.verb, ""), chance, it.verb in FINAL)
+    final = it.verb in FINAL or it.verb in war.campaign_rules.card_verbs
+    return Choice.of(game.catalogue, move, text, elements, KEYS.get(it.verb, ""), chance, final)
 
 
 def _with_state(text: Message, piece: Piece, placed: bool) -> Message:
@@ -64,8 +67,8 @@ def _with_state(text: Message, piece: Piece, placed: bool) -> Message:
 
 
 def _namer(state: State) -> int:
-    naming = find_frame(state, NAMING)
-    return naming[1] if naming else NOBODY
+    selection = find_frame(state, CheckSelectionFrame)
+    return selection.side if selection else NOBODY
 
 
 def _check_chance(game: CampaignCommander, state: State, id: str, unit: int) -> tuple[int, int] | None:
@@ -96,14 +99,14 @@ def _go_text(game: CampaignCommander, state: State, zone: int) -> Message | None
         )
     if war.is_land[zone] and war.is_city[zone] and state.control[zone] == enemy and state.siege[zone] == NOBODY:
         return message("choice.go-siege", zone=name)
-    if find_frame(state, LAND_MOVE) and company(war, state, side, zone):
+    if find_frame(state, LandMoveFrame) and company(war, state, side, zone):
         return message("choice.go-stacking", zone=name, cost=STACKING)
     return None
 
 
 def _is_stacking(game: CampaignCommander, state: State) -> bool:
     """Would the land stack under way stop beside others of its side (S8.2)."""
-    frame = find_frame(state, LAND_MOVE)
+    frame = find_frame(state, LandMoveFrame)
     if frame is None:
         return False
-    return company(game.war, state, frame[1], frame[ZONE]) > frame[UNITS].bit_count()
+    return company(game.war, state, frame.side, frame.zone) > frame.units.bit_count()

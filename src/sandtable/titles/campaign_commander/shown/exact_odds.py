@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.engine.procedures import Frame
+from sandtable.engine.procedures import find_frame
 
-from ..rules.battle.cohesion_checks import QUEUE, cohesion
+from ..rules.battle.cohesion_checks import CheckSelectionFrame, CohesionChecksFrame, cohesion
 from ..rules.campaign_tables import CampaignTables
-from ..rules.operations import all_besiegers
-from ..rules.procedure_ids import ACTIVATION, CHECKS, NAMING, find_frame
-from ..rules.siege import siege_number
+from ..rules.operations import ActivationFrame, all_besiegers
+from ..rules.siege import SiegeFrame, siege_number
 from ..rules.state import State, members
 from ..rules.supply_and_isolation import supplied
 
@@ -26,27 +25,26 @@ def on_a_die(number: int) -> int:
 def besiegers(game: CampaignCommander, state: State, zone: int) -> int:
     """How many would besiege: those picked already, else all who are able to."""
     frame = state.stack[-1]
-    if frame[0] == ACTIVATION:
-        return frame[3].bit_count()
+    if isinstance(frame, ActivationFrame):
+        return frame.units.bit_count()
     able = supplied(game.war, state, state.operator, state.marker, state.marker_inside)
     return all_besiegers(game.war, state, state.operator, zone, able).bit_count()
 
 
-def declared_siege(war: CampaignTables, state: State, siege: Frame) -> int:
+def declared_siege(war: CampaignTables, state: State, siege: SiegeFrame) -> int:
     """With how many faces a siege that has been declared succeeds, cards played on it included."""
-    _, _, zone, units, modifier = siege
-    return on_a_die(siege_number(war, state, zone, units.bit_count()) - modifier)
+    return on_a_die(siege_number(war, state, siege.zone, siege.units.bit_count()) - siege.modifier)
 
 
 def needed_dice(game: CampaignCommander, state: State) -> dict[str, int]:
     """The highest die with which each unit that is about to check Cohesion passes; for two checks, the next."""
     war = game.war
     to_check: dict[int, int] = {}
-    naming, checks = find_frame(state, NAMING), find_frame(state, CHECKS)
-    if naming:
-        to_check.update(dict.fromkeys(members(naming[2]), naming[4]))
+    selection, checks = find_frame(state, CheckSelectionFrame), find_frame(state, CohesionChecksFrame)
+    if selection:
+        to_check.update(dict.fromkeys(members(selection.among), selection.modifier))
     if checks:
-        for unit, modifier in zip(checks[QUEUE::3], checks[QUEUE + 1 :: 3], strict=True):
+        for unit, modifier, _ in checks.queue:
             to_check.setdefault(unit, modifier)
     battle = state.battle
     harassed = battle.harassed if battle and battle.rounds < 2 else (0, 0)

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from sandtable.engine.game import View
 from sandtable.engine.i18n import message
+from sandtable.engine.procedures import find_frame
 from sandtable.engine.scene import Layer, Mark
 
 from ..rules.campaign_tables import SIDES
-from ..rules.movement import POINTS, SIDE, UNITS, ZONE, land_steps
-from ..rules.procedure_ids import LAND_MOVE, NAVAL_MOVE, SIEGE, find_frame
-from ..rules.sea.transport import CARGO, sea_steps
-from ..rules.siege import siege_number
+from ..rules.movement import land_steps
+from ..rules.moving_stack import MovingStackFrame
+from ..rules.sea.fleet import NavalMoveFrame, sea_steps
+from ..rules.siege import SiegeFrame, siege_number
 from ..rules.state import NOBODY, State, members
 from ..rules.supply_and_isolation import resource_zones, supplied, supply_reach
 from ..rules.units import land_units_at
@@ -67,19 +68,20 @@ def _supply_of(game: CampaignCommander, state: State, side: int, spots: Sequence
 
 def _reach_layer(game: CampaignCommander, state: State) -> list[Layer]:
     """Where the stack under way can still get to, with the points left there."""
-    frame = find_frame(state, LAND_MOVE, NAVAL_MOVE)
+    frame = find_frame(state, MovingStackFrame)
     if frame is None or state.battle:
         return []
     war = game.war
-    naval = frame[0] == NAVAL_MOVE
-    side, units, leaders = frame[SIDE], frame[UNITS], frame[3]
-    best = {frame[ZONE]: frame[POINTS]}
-    edge = [frame[ZONE]]
+    naval = isinstance(frame, NavalMoveFrame)
+    side, units, leaders = frame.side, frame.units, frame.leaders
+    load = frame.cargo.bit_count() if isinstance(frame, NavalMoveFrame) else 0
+    best = {frame.zone: frame.points}
+    edge = [frame.zone]
     while edge:
         here = edge.pop()
         left = best[here]
         if naval:
-            steps = sea_steps(war, state, side, units, leaders, here, left, frame[CARGO].bit_count())
+            steps = sea_steps(war, state, side, units, leaders, here, left, load)
         else:
             steps = [(z, war.cost[z]) for z in land_steps(war, state, side, units, leaders, here, left)]
         for there, cost in steps:
@@ -92,7 +94,7 @@ def _reach_layer(game: CampaignCommander, state: State) -> list[Layer]:
     marks = tuple(
         Mark(war.zones[zone].id, message("mark.left", count=left), 0.3 + 0.7 * left / most)
         for zone, left in best.items()
-        if zone != frame[ZONE]
+        if zone != frame.zone
     )
     return [Layer("reach", message("layer.reach"), marks)]
 
@@ -100,7 +102,7 @@ def _reach_layer(game: CampaignCommander, state: State) -> list[Layer]:
 def _siege_layer(game: CampaignCommander, state: State) -> Layer:
     """The chance of each siege: as declared, else with everybody who stands before the walls."""
     war = game.war
-    declared = find_frame(state, SIEGE)
+    declared = find_frame(state, SiegeFrame)
     marks = []
     for zone in war.cities:
         side = state.siege[zone]
@@ -108,8 +110,8 @@ def _siege_layer(game: CampaignCommander, state: State) -> Layer:
             continue
         count = len(land_units_at(war, state, side, zone))
         number = on_a_die(siege_number(war, state, zone, count))
-        if declared and declared[2] == zone:
-            count, number = declared[3].bit_count(), declared_siege(war, state, declared)
+        if declared and declared.zone == zone:
+            count, number = declared.units.bit_count(), declared_siege(war, state, declared)
         marks.append(Mark(war.zones[zone].id, message("mark.siege", count=count, percent=number * 10), number / 10))
     return Layer("sieges", message("layer.sieges"), tuple(marks))
 

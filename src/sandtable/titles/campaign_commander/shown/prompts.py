@@ -49,7 +49,7 @@ def _chit(frame: dict[str, Any]) -> str:
 
 def _detail(state: State, name: str, frame: dict[str, Any]) -> tuple[str, dict[str, Value]]:
     if name == "operation":
-        return ("operation-menu", {"count": state.ps}) if frame["phase"] else ("operation-spend", {})
+        return ("operation-menu", {"count": state.supply_points}) if frame["phase"] else ("operation-spend", {})
     if name in ("land-move", "naval-move"):
         return name, {"zone": frame["zone"], "count": frame["points"]}
     if name in ("placing", "naming", "recovery", "withdrawal"):

@@ -9,13 +9,15 @@ from sandtable.engine.errors import Refusal
 from sandtable.engine.game import View
 from sandtable.engine.i18n import Value, message
 from sandtable.engine.moves import Move
+from sandtable.engine.procedures import find_frame
 
 from ..position.seat_knowledge import public_state
 from ..rules.campaign_tables import CampaignTables
 from ..rules.cards.card_types import EVENT, OPERATIONAL, TACTICAL
 from ..rules.cards.reaction_windows import card_playable
+from ..rules.moving_stack import MovingStackFrame
 from ..rules.operations import move_cost
-from ..rules.procedure_ids import LAND_MOVE, NAVAL_MOVE, find_frame
+from ..rules.sea.fleet import NavalMoveFrame
 from ..rules.siege import SIEGE_COST
 from ..rules.state import ACTED, DECIMATED, DISORGANISED, LANDED, NOBODY, State
 from ..rules.supply_and_isolation import isolated, supplied
@@ -28,7 +30,6 @@ BELONGS: Final = {
     "choose": ("sequence",),
     "draw": ("card-choice",),
     "discard": ("card-choice",),
-    "haruspex": ("card-choice",),
     "spend": ("operation",),
     "activate": ("operation", "activation"),
     "reorganise": ("operation",),
@@ -61,18 +62,23 @@ def why(game: CampaignCommander, view: View, move: Move) -> Refusal | None:
     state = public_state(game, view)
     reason = REASONS.get(move.verb)
     found = reason(game.war, state, view, move) if reason else None
-    return found or _out_of_place(view, move)
+    return found or _out_of_place(game.war, view, move)
 
 
 def _no(rule: str, id: str, **args: Value) -> Refusal:
     return Refusal(rule, message(f"refusal.{id}", **args))
 
 
-def _out_of_place(view: View, move: Move) -> Refusal:
+def _belongs(war: CampaignTables, verb: str) -> tuple[str, ...]:
+    """The procedures in which a verb is asked for, as far as they are few."""
+    return ("card-choice",) if verb in war.campaign_rules.card_verbs else BELONGS.get(verb, ())
+
+
+def _out_of_place(war: CampaignTables, view: View, move: Move) -> Refusal:
     if view.window:
         return _no("S2.2.4", "window-open", window=view.window)
     name = str(view.table["procedures"][-1]["procedure"])
-    if name in BELONGS.get(move.verb, (name,)):
+    if name in (_belongs(war, move.verb) or (name,)):
         return _no("S4.2.1", "not-possible", procedure=name)
     return _no("S4.2.1", "not-now", procedure=name)
 
@@ -110,8 +116,8 @@ def _why_not_card(war: CampaignTables, state: State, view: View, move: Move) -> 
         return None
     if it.type == OPERATIONAL and not card_playable(war, state, card):
         return _no("S4.2.3.a", "card-needs", card=it.id)
-    if it.cost > state.ps:
-        return _no("S9.4.1", "card-cost", card=it.id, count=it.cost, left=state.ps)
+    if it.cost > state.supply_points:
+        return _no("S9.4.1", "card-cost", card=it.id, count=it.cost, left=state.supply_points)
     if it.type == OPERATIONAL:
         return _no("S4.2.3.a", "operational-card-not-now", card=it.id)
     if it.type == EVENT:
@@ -139,14 +145,14 @@ def _why_not_unit(war: CampaignTables, state: State, view: View, move: Move) -> 
     if move.verb in ("reorganise", "rebuild"):
         return _why_not_repair(war, state, unit, move.verb)
     cost = move_cost(war, war.naval[unit], 1 << unit, 0)
-    if state.ps < cost:
-        return _no("S5.5.2", "too-little-supply", count=cost, left=state.ps)
+    if state.supply_points < cost:
+        return _no("S5.5.2", "too-little-supply", count=cost, left=state.supply_points)
     here = state.at[unit]
     frame = view.table["procedures"][-1]
     if frame["procedure"] == "activation" and frame["zone"] == war.zones[here].id:
         if not leaders_at(war, state, view.side, here):
             return _no(war.cites.stack_needs_leader, "no-leader", zone=war.zones[here].id)
-        return _no(war.cites.army_cost, "stack-too-dear", count=war.campaign.land_stack, left=state.ps)
+        return _no(war.cites.army_cost, "stack-too-dear", count=war.campaign.land_stack, left=state.supply_points)
     return _no("S6.3", "nowhere-to-go", unit=id)
 
 
@@ -162,8 +168,8 @@ def _why_not_repair(war: CampaignTables, state: State, unit: int, verb: str) -> 
         return _no("S9.6.6.g", "isolated", unit=id)
     if verb == "rebuild" and state.rebuilt:
         return _no("S10.3", "rebuilt-already")
-    if state.ps < 1:
-        return _no("S5.5.2", "too-little-supply", count=1, left=state.ps)
+    if state.supply_points < 1:
+        return _no("S5.5.2", "too-little-supply", count=1, left=state.supply_points)
     return None
 
 
@@ -179,26 +185,26 @@ def _why_not_siege(war: CampaignTables, state: State, view: View, move: Move) ->
     harbour = war.harbour[zone]
     if harbour >= 0 and not state.ships[view.side][harbour]:
         return _no(war.cites.port_siege, "no-blockade", zone=id)
-    if state.ps < SIEGE_COST:
-        return _no("S5.5.2", "too-little-supply", count=SIEGE_COST, left=state.ps)
+    if state.supply_points < SIEGE_COST:
+        return _no("S5.5.2", "too-little-supply", count=SIEGE_COST, left=state.supply_points)
     return _no("S11.3.3", "no-besiegers", zone=id)
 
 
 def _why_not_go(war: CampaignTables, state: State, view: View, move: Move) -> Refusal | None:
-    frame = find_frame(state, LAND_MOVE, NAVAL_MOVE)
-    if frame is None or frame[1] != view.side:
+    frame = find_frame(state, MovingStackFrame)
+    if frame is None or frame.side != view.side:
         return None
     zone = _zone(war, move.args[0])
-    id, here = war.zones[zone].id, frame[6]
-    naval = frame[0] == NAVAL_MOVE
+    id, here = war.zones[zone].id, frame.zone
+    naval = isinstance(frame, NavalMoveFrame)
     if naval:
         cost = dict(war.sea_links[here]).get(zone)
     else:
         cost = war.cost[zone] if zone in war.links[here] or war.across.get(here) == zone else None
     if cost is None:
         return _no("S6.1", "not-adjacent", zone=id, origin=war.zones[here].id)
-    if cost > frame[5]:
-        return _no("S6.4.2" if naval else "S6.3", "too-far", zone=id, count=cost, left=frame[5])
+    if cost > frame.points:
+        return _no("S6.4.2" if naval else "S6.3", "too-far", zone=id, count=cost, left=frame.points)
     if naval and war.is_land[zone] and state.control[zone] != view.side:
         return _no(war.cites.ports, "not-your-port", zone=id)
     return _no("S6.4.1" if naval else "S8.2", "cannot-end-there", zone=id)

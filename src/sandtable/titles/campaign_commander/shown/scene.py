@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from sandtable.engine.game import View
 from sandtable.engine.i18n import Message, Value, message
+from sandtable.engine.procedures import find_frame
 from sandtable.engine.scene import Card, Fact, Group, Piece, Pile, Scene, Shape, Space
 
 from ..position.seat_knowledge import public_state
 from ..rules.battle.engagement import PAIRS, engaged
 from ..rules.campaign_tables import SIDES
 from ..rules.pack_data import CARD_TYPES, TYPES
-from ..rules.procedure_ids import SIEGE, find_frame
+from ..rules.siege import SiegeFrame
 from ..rules.state import ACTED, BOX, DECIMATED, DISORGANISED, INSIDE, NOBODY, State
 from ..rules.supply_and_isolation import isolated
 from ..rules.units import COHESION, MOVEMENT, TACTICAL, battle_leaders, value
 from ..rules.victory import PARTS, points
 from .choices import choices
 from .exact_odds import declared_siege, needed_dice
+from .extras import Battle, CountedChit, Engagement, Extras, Zone
 from .layers import layers
 from .prompts import prompt
 
@@ -217,8 +219,7 @@ def _cards(game: CampaignCommander, view: View, state: State) -> tuple[Card, ...
     battle = view.table["battle"]
     if battle:
         for side, hand in battle["hand"].items():
-            for id, count in hand.items():
-                cards += [_chit(side, battle["kind"], id, f"chit-{id}-{i}") for i in range(count)]
+            cards += [_chit(side, battle["kind"], id, card) for card, id in _chit_cards(hand).items()]
         for side, chits in battle["unseen"].items():
             cards += [
                 _to_come(_chit(side, battle["kind"], id, f"unseen-{side}-{id}"), count) for id, count in chits.items()
@@ -251,6 +252,11 @@ def _card(game: CampaignCommander, number: int, place: str, id: str, marks: tupl
 def _chit(side: str, kind: str, id: str, card: str) -> Card:
     text = message(f"chit-text.{side}-{kind}-{id}")
     return Card(card, message(f"chit.{id}"), "chits", None, (text,), None, (), ("chit", side))
+
+
+def _chit_cards(hand: dict[str, int]) -> dict[str, str]:
+    """The chits of a hand one by one: what each is called as a card, and which it is."""
+    return {f"chit-{id}-{i}": id for id, count in hand.items() for i in range(count)}
 
 
 def _to_come(card: Card, count: int) -> Card:
@@ -288,12 +294,12 @@ def _facts(game: CampaignCommander, view: View, state: State) -> tuple[Fact, ...
     facts = [Fact("initiative", message("fact.initiative"), message("fact.side", side=game.sides[state.initiative]))]
     if state.operator != NOBODY:
         note = message("fact.marker", zone=war.zones[state.marker].id)
-        facts.append(Fact("supply", message("fact.supply"), state.ps, note))
-    siege = find_frame(state, SIEGE)
+        facts.append(Fact("supply", message("fact.supply"), state.supply_points, note))
+    siege = find_frame(state, SiegeFrame)
     if siege:
         number = declared_siege(war, state, siege)
         value = message("fact.siege-die", die=number, percent=10 * number)
-        facts.append(Fact("siege", message("fact.siege", zone=war.zones[siege[2]].id), value))
+        facts.append(Fact("siege", message("fact.siege", zone=war.zones[siege.zone].id), value))
     for side, name in enumerate(game.sides):
         parts = points(war, state, side)
         listed: list[Value] = [message("fact.part", part=part, points=parts[part]) for part in PARTS if parts[part]]
@@ -309,63 +315,62 @@ def _facts(game: CampaignCommander, view: View, state: State) -> tuple[Fact, ...
 # For the board ------------------------------------------------------------------------------------------------------
 
 
-def _extras(game: CampaignCommander, view: View, state: State) -> dict[str, Any]:
+def _extras(game: CampaignCommander, view: View, state: State) -> Extras:
     war = game.war
-    zones = {}
-    for number, zone in enumerate(war.zones):
-        zones[zone.id] = {
-            "siege": zone.siege if zone.city else None,
-            "points": zone.vp if zone.city else None,
-            "control": game.sides[state.control[number]] if state.control[number] != NOBODY else None,
-            "besieger": game.sides[state.siege[number]] if state.siege[number] != NOBODY else None,
-            "tokens": state.tokens[number],
-            "resources": {game.sides[side]: state.resources[side][number] for side in SIDES},
-        }
-    return {
-        "zones": zones,
-        "initiative": game.sides[state.initiative],
-        "operator": game.sides[state.operator] if state.operator != NOBODY else None,
-        "marker": war.zones[state.marker].id if state.operator != NOBODY else None,
-        "chosen": view.table["chosen"],
-        "battle": _battle(game, view, state),
-    }
+    on_map = (leader.id for number, leader in enumerate(war.leaders) if state.leader_at[number] >= 0)
+    return Extras(
+        zones={zone.id: _zone(game, state, number) for number, zone in enumerate(war.zones)},
+        leaders={id: message(f"leader.{id}") for id in on_map},
+        initiative=game.sides[state.initiative],
+        operator=game.sides[state.operator] if state.operator != NOBODY else None,
+        chosen=view.table["chosen"],
+        battle=_battle(game, view, state),
+    )
 
 
-def _battle(game: CampaignCommander, view: View, state: State) -> dict[str, Any] | None:
-    """The battle as its own picture: two lines, what joins them, the chits that may still come."""
+def _zone(game: CampaignCommander, state: State, number: int) -> Zone:
+    zone, holder, besieger = game.war.zones[number], state.control[number], state.siege[number]
+    return Zone(
+        siege=zone.siege if zone.city else None,
+        points=zone.vp if zone.city else None,
+        control=game.sides[holder] if holder != NOBODY else None,
+        besieger=game.sides[besieger] if besieger != NOBODY else None,
+        tokens=state.tokens[number],
+    )
+
+
+def _battle(game: CampaignCommander, view: View, state: State) -> Battle | None:
     battle = state.battle
     if not battle:
         return None
     known = view.table["battle"]
     units = game.war.units
-    return {
-        "kind": known["kind"],
-        "zone": known["zone"],
-        "attacker": known["attacker"],
-        "lines": known["fighting"],
-        "leaders": {
+    return Battle(
+        kind=known["kind"],
+        zone=known["zone"],
+        attacker=known["attacker"],
+        lines=known["fighting"],
+        leaders={
             name: [game.war.leaders[leader].id for leader in battle_leaders(game.war, state, battle, side)]
             for side, name in enumerate(game.sides)
         },
-        "left": known["left"],
-        "destroyed": known["destroyed"],
-        "leading": known["leading"],
-        "hands": known["hand_sizes"],
-        "needed": needed_dice(game, state),
-        "unseen": {side: _counted(chits) for side, chits in known["unseen"].items()},
-        "used": {side: _counted(chits) for side, chits in known["used"].items()},
-        "engaged": [
-            {
-                "chit": message(f"chit.{game.war.chits[entry[1]].id}"),
-                "side": game.sides[game.war.chits[entry[0]].side],
-                "pairs": [
-                    [units[a].id, units[b].id] for a, b in zip(entry[PAIRS::2], entry[PAIRS + 1 :: 2], strict=True)
-                ],
-            }
+        left={side: [message("choice.unit", unit=id) for id in left] for side, left in known["left"].items()},
+        destroyed=known["destroyed"],
+        hands=known["hand_sizes"],
+        chits={id: side for side, hand in known["hand"].items() for id in _chit_cards(hand)},
+        needed=needed_dice(game, state),
+        unseen={side: _counted(chits) for side, chits in known["unseen"].items()},
+        used={side: _counted(chits) for side, chits in known["used"].items()},
+        engaged=[
+            Engagement(
+                chit=message(f"chit.{game.war.chits[entry[1]].id}"),
+                side=game.sides[game.war.chits[entry[0]].side],
+                pairs=[[units[a].id, units[b].id] for a, b in zip(entry[PAIRS::2], entry[PAIRS + 1 :: 2], strict=True)],
+            )
             for entry in battle.table
         ],
-    }
+    )
 
 
-def _counted(chits: dict[str, int]) -> list[dict[str, Any]]:
-    return [{"chit": message(f"chit.{id}"), "count": count} for id, count in chits.items()]
+def _counted(chits: dict[str, int]) -> list[CountedChit]:
+    return [CountedChit(chit=message(f"chit.{id}"), count=count) for id, count in chits.items()]

@@ -2,7 +2,7 @@
 
 export default {
   "tour.ii.roads": "Five Arab armies advance on West Jerusalem, the walled city in the middle. Each has its own track of four boxes, from 4 down to 1. If any army enters the city, you lose.",
-  "tour.ii.counter": "A counter shows its nation by colour and letter, and its Battle Value beside it. You must roll higher than that to push the army back.",
+  "tour.ii.counter": "A counter shows its nation by colour and letter, and its Battle Value next to it. You must roll higher than that to push the army back.",
   "tour.ii.card": "Each turn starts with a Headline card. It says which armies advance, and how many offensives you get. The armies have already moved: the marks on the board show which ones advanced.",
   "tour.ii.odds": "Armies that you can attack are outlined, and each choice shows its exact odds. An army in its Box 4 cannot be attacked; click one to see why.",
   "tour.ii.odds.touch": "Armies that you can attack are outlined, and each choice shows its exact odds. An army in its Box 4 cannot be attacked; tap one to see why.",

@@ -20,7 +20,7 @@ from sandtable.engine.solver import NotSolvable
 
 from ..game import IsraeliIndependence
 from ..rules.moves import ATTACK, CARD, END, RESERVE
-from ..rules.offensive_phase import winning_rolls
+from ..rules.offensive_phase import armistice_signer, modifier, winning_rolls
 from ..rules.pack_data import ARMIES, HOME, REMOVED
 from ..rules.state import State
 from ..solver import SOLVER
@@ -139,9 +139,7 @@ class TurnPlan:
     def attacked(self, army: int, boxes: Boxes, offensives: int, reserves: int, reserve: bool = False) -> float:
         """The chance of winning if an army is attacked now."""
         enemy = self._armies[army]
-        drm = 0 if reserve else self._card.drm
-        if not reserve and enemy.west_bank[boxes[army]]:
-            drm += self._card.west_bank_drm
+        drm = modifier(enemy, boxes[army], self._card, reserve)
         left = (offensives, reserves - 1) if reserve else (offensives - 1, reserves)
         chance = _chance(enemy.value, drm)
         pushed = (*boxes[:army], boxes[army] + 1, *boxes[army + 1 :])
@@ -149,8 +147,8 @@ class TurnPlan:
 
     def ended(self, boxes: Boxes, reserves: int) -> float:
         """The chance of winning if the turn ends now."""
-        army = self._card.armistice
-        if army is not None and boxes[army] == HOME:
+        army = armistice_signer(self._card, boxes)
+        if army is not None:
             boxes = (*boxes[:army], REMOVED, *boxes[army + 1 :])
         return self._prospects.chance(boxes, reserves)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sandtable.engine.events import Report
 
 from .events import (
@@ -12,7 +14,7 @@ from .events import (
     PushedBack,
     ReserveLaunched,
 )
-from .pack_data import ARMIES, HOME, REMOVED, HeadlineCard, Map
+from .pack_data import ARMIES, HOME, REMOVED, Army, HeadlineCard, Map
 from .state import BATTLE, NOBODY, OFFENSIVE, State
 
 
@@ -35,11 +37,11 @@ def launch_reserve(state: State, army: int, report: Report | None) -> None:
         report(ReserveLaunched(ARMIES[army], f"{ARMIES[army]}-{state.boxes[army]}", state.reserves), "9.1")
 
 
-def modifier(map: Map, state: State, card: HeadlineCard, army: int, reserve: bool) -> int:
+def modifier(army: Army, box: int, card: HeadlineCard, reserve: bool) -> int:
     """The DRM of an attack: the card's, and its own for West Bank spaces; none for a Reserve Offensive (9.1, R7)."""
     if reserve:
         return 0
-    if card.west_bank_drm and map.armies[army].west_bank[state.boxes[army]]:
+    if card.west_bank_drm and army.west_bank[box]:
         return card.drm + card.west_bank_drm
     return card.drm
 
@@ -57,10 +59,10 @@ def winning_rolls(value: int, drm: int) -> int:
 def strike(map: Map, state: State, card: HeadlineCard, die: int, report: Report | None) -> None:
     """8.0: strictly more than the battle value pushes the army back one box; else nothing happens (8.3)."""
     army = state.target
-    drm = modifier(map, state, card, army, state.reserve_attack)
+    box = state.boxes[army]
+    drm = modifier(map.armies[army], box, card, state.reserve_attack)
     total = modified(die, drm)
     value = map.armies[army].value
-    box = state.boxes[army]
     if total > value:
         box = state.boxes[army] = box + 1
     state.target = NOBODY
@@ -72,13 +74,19 @@ def strike(map: Map, state: State, card: HeadlineCard, die: int, report: Report 
         report(told(drm, ARMIES[army], die, total, value, box, f"{ARMIES[army]}-{box}"), rule)
 
 
+def armistice_signer(card: HeadlineCard, boxes: Sequence[int]) -> int | None:
+    """8.4: the army that the card's armistice takes out of the war if the turn ends so; None if it takes none."""
+    army = card.armistice
+    return army if army is not None and boxes[army] == HOME else None
+
+
 def settle_armistice(state: State, card: HeadlineCard, report: Report | None) -> None:
     """8.4: an army that ends its card's turn in Box #4 leaves the war."""
     army = card.armistice
     if army is None or state.boxes[army] == REMOVED:
         return
     box = state.boxes[army]
-    if box == HOME:
+    if armistice_signer(card, state.boxes) is not None:
         state.boxes[army] = REMOVED
         if report:
             report(ArmisticeSigned(ARMIES[army]), "8.4")

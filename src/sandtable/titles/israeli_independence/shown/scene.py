@@ -178,17 +178,17 @@ def _score(state: State) -> Fact:
 
 def attack_chance(game: IsraeliIndependence, state: State, army: int, reserve: bool) -> tuple[int, int]:
     """The exact chance that an attack pushes the army back."""
-    drm = offensive_phase.modifier(game.map, state, game.current(state), army, reserve)
-    return offensive_phase.winning_rolls(game.map.armies[army].value, drm), 6
+    enemy = game.map.armies[army]
+    drm = offensive_phase.modifier(enemy, state.boxes[army], game.current(state), reserve)
+    return offensive_phase.winning_rolls(enemy.value, drm), 6
 
 
 def _choice(game: IsraeliIndependence, state: State, move: int) -> Choice:
-    notation = game.catalogue.notation(move)
     if move >= ROLL:  # dice and cards by hand
-        return Choice(notation, game.move_message(move), game.catalogue[move].args)
+        return Choice.of(game.catalogue, move, game.move_message(move), game.catalogue[move].args)
     if move == END:
         id = "choice.end-unused" if state.offensives else "choice.end"
-        return Choice(notation, message(id, count=state.offensives), ("end",), "x", final=True)
+        return Choice.of(game.catalogue, move, message(id, count=state.offensives), key="x", final=True)
     reserve = move >= RESERVE
     place = move - (RESERVE if reserve else ATTACK)
     army = game.map.armies[place]
@@ -196,8 +196,8 @@ def _choice(game: IsraeliIndependence, state: State, move: int) -> Choice:
     box = state.boxes[place]
     args: dict[str, Any] = {"army": army.id, "space": f"{army.id}-{box}", "count": chance[0]}
     text = Message("choice.reserve" if reserve else "choice.attack", args)
-    key = army.letter.lower()
-    return Choice(notation, text, (army.id, f"{army.id}-{box}"), key.upper() if reserve else key, chance, final=True)
+    key = army.letter.upper() if reserve else army.letter.lower()
+    return Choice.of(game.catalogue, move, text, (army.id, f"{army.id}-{box}"), key, chance, final=True)
 
 
 def _layers(game: IsraeliIndependence, state: State) -> tuple[Layer, ...]:

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from sandtable.engine.canonical_json import parse_json, state_hash
-from sandtable.engine.i18n import Message, WordBook, Words, message
+from sandtable.engine.i18n import Message, Words, message
 from sandtable.engine.packs import PackCollection
-from sandtable.engine.records import write_whole
+from sandtable.engine.records import write_atomically
 
 from ..game import IsraeliIndependence
 from .plots import draw
@@ -53,8 +53,8 @@ def planned(run: Run) -> Iterator[tuple[str, Run]]:
         yield "-".join(filter(None, (objective, policy))), _slim(replace(run, objective=objective, policy=policy))
     for options in _OPTIONS:
         name = "-".join(f"{key}={value}".lower() for key, value in options.items())
-        shelf = PackCollection.of_packs(IsraeliIndependence, run.game.packs.values())
-        game = IsraeliIndependence(run.game.options | options, shelf)
+        packs = PackCollection.of_packs(IsraeliIndependence, run.game.packs.values())
+        game = IsraeliIndependence(run.game.options | options, packs)
         yield f"win-{name}", _slim(replace(run, game=game, objective="win", policy=""))
 
 
@@ -76,7 +76,7 @@ def publish(run: Run, folder: Path, fresh: bool, solve: Callable[[Run], Found]) 
                 found = solve(each)
                 found.pop("table")
                 results[name] = {"key": key, **found}
-                write_whole(notes, json.dumps(results, indent=1) + "\n")
+                write_atomically(notes, json.dumps(results, indent=1) + "\n")
                 each.table.clear()
     finally:
         if "win" in results:
@@ -98,13 +98,12 @@ def renew(folder: Path, results: Results, game: IsraeliIndependence) -> None:
     for name, rows in tables.items():
         block = "\n".join(_markdown(rows))
         text = re.sub(rf"(<!-- {name} -->\n).*?(\n<!-- end -->)", rf"\g<1>{block}\g<2>", text, flags=re.DOTALL)
-    write_whole(page, text)
+    write_atomically(page, text)
 
 
 def page_words(game: IsraeliIndependence) -> Words:
     """The page is in English, as all documents are."""
-    texts = {id: texts for pack in game.packs.values() for id, texts in pack.texts.items()}
-    return WordBook("sandtable.engine", *game.sources(), pack_texts=texts)["en"]
+    return game.words["en"]
 
 
 def goal_table(results: Results, words: Words) -> Rows:

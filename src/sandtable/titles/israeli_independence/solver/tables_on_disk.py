@@ -17,10 +17,10 @@ import numpy as np
 import numpy.typing as npt
 
 from sandtable.engine.canonical_json import parse_json, state_hash
-from sandtable.engine.data_dir import home
+from sandtable.engine.data_dir import data_folder
 from sandtable.engine.errors import Malformed
 from sandtable.engine.i18n import message
-from sandtable.engine.records import write_whole
+from sandtable.engine.records import write_atomically
 
 from ..game import IsraeliIndependence
 from .rule_tables import rule_tables
@@ -33,7 +33,7 @@ _PIECE: Final = 2**26
 
 
 def tables_folder() -> Path:
-    return home() / "solved"
+    return data_folder() / "solved"
 
 
 def table_description(game: IsraeliIndependence, goal: str) -> dict[str, Any]:
@@ -135,7 +135,7 @@ class SolvedTable:
     def _write_index(self, layers: dict[int, dict[str, int]]) -> None:
         ordered = {str(cards): layers[cards] for cards in sorted(layers)}
         document = {"table": self.description, "layers": ordered}
-        write_whole(self.folder / "index.json", json.dumps(document, indent=1) + "\n")
+        write_atomically(self.folder / "index.json", json.dumps(document, indent=1) + "\n")
 
     def _path(self, cards: int) -> Path:
         return self.folder / f"layer-{cards:02}.values"

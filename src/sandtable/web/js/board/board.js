@@ -3,7 +3,7 @@
 
 import { h, replace, s, still } from "../dom.js";
 import { t } from "../i18n.js";
-import { drawingFor, laidOut } from "./drawings.js";
+import { drawingFor, expanded } from "./drawings.js";
 import { Camera } from "./camera.js";
 import { extent, middle, onRing, outline } from "./shapes.js";
 import { counter, die, placed, sideClass } from "./pieces.js";
@@ -22,7 +22,15 @@ import { counter, die, placed, sideClass } from "./pieces.js";
  * @property {string|null} hovered under the pointer, or where the keyboard is
  */
 /** @type {Emphasis} */
-export const PLAIN = { legal: new Set(), selected: new Set(), last: new Set(), trails: [], pointed: new Set(), layers: [], hovered: null };
+export const PLAIN = {
+  legal: new Set(),
+  selected: new Set(),
+  last: new Set(),
+  trails: [],
+  pointed: new Set(),
+  layers: [],
+  hovered: null,
+};
 
 export class Board {
   /**
@@ -39,7 +47,17 @@ export class Board {
     this.labels = s("g", { class: "labels", "aria-hidden": "true" });
     this.pieces = s("g", { class: "pieces" });
     this.overlay = s("g", { class: "overlay", "aria-hidden": "true" });
-    this.ground = s("g", {}, this.backdrop, this.trails, this.spaces, this.halos, this.labels, this.pieces, this.overlay);
+    this.ground = s(
+      "g",
+      {},
+      this.backdrop,
+      this.trails,
+      this.spaces,
+      this.halos,
+      this.labels,
+      this.pieces,
+      this.overlay,
+    );
     this.svg = s("svg", { class: "board", role: "group" }, this.ground);
     this.dice = h("div", { class: "dice-tray", "aria-hidden": "true" });
     host.replaceChildren(this.svg, this.dice);
@@ -59,7 +77,7 @@ export class Board {
   /** @param {Scene} given @param {Emphasis} emphasis */
   show(given, emphasis) {
     this.drawing = drawingFor(given.board);
-    const scene = laidOut(given);
+    const scene = expanded(given);
     const fresh = this.scene?.board !== scene.board || this.scene?.game !== scene.game;
     // Faces are drawn once a scene: a click is lost if what was pressed is replaced before it is let go.
     const redraw = this.scene !== scene;
@@ -74,12 +92,13 @@ export class Board {
     if (!this.focused || !this.nodes.has(this.focused)) this.rove([...this.nodes.keys()][0] ?? "", false);
   }
 
-  /** An empty table. */
+  /** Nothing is shown. */
   clear() {
     this.camera?.stop();
     this.nodes.clear();
     this.scene = null;
-    for (const layer of [this.backdrop, this.spaces, this.labels, this.pieces, this.overlay, this.trails, this.halos]) layer.replaceChildren();
+    for (const layer of [this.backdrop, this.spaces, this.labels, this.pieces, this.overlay, this.trails, this.halos])
+      layer.replaceChildren();
   }
 
   /** @param {Scene} scene */
@@ -116,7 +135,12 @@ export class Board {
     return node;
   }
 
-  /** A piece and the space it stands on wear one outline, not two. @param {string} id @param {Emphasis} emphasis @param {Scene} scene */
+  /**
+   * A piece and the space it stands on wear one outline, not two.
+   * @param {string} id
+   * @param {Emphasis} emphasis
+   * @param {Scene} scene
+   */
   classes(id, emphasis, scene) {
     const at = scene.pieces.find((piece) => piece.id === id)?.at ?? "";
     const worn = (/** @type {string} */ name) => {
@@ -125,7 +149,10 @@ export class Board {
       if (name === "legal") return !set.has(at);
       return at !== "" || !scene.pieces.some((piece) => piece.at === id && set.has(piece.id));
     };
-    return ["legal", "selected", "last", "pointed"].filter(worn).map((name) => `is-${name}`).join(" ");
+    return ["legal", "selected", "last", "pointed"]
+      .filter(worn)
+      .map((name) => `is-${name}`)
+      .join(" ");
   }
 
   /** @param {string} id @param {Emphasis} emphasis */
@@ -149,7 +176,9 @@ export class Board {
         this.nodes.set(space.id, node);
         this.spaces.append(node);
       }
-      node.setAttribute("class", `space ${space.marks.map((mark) => `is-${mark}`).join(" ")} group-${space.group} ${this.classes(space.id, emphasis, scene)}`);
+      const marks = space.marks.map((mark) => `is-${mark}`).join(" ");
+      const worn = this.classes(space.id, emphasis, scene);
+      node.setAttribute("class", `space ${marks} group-${space.group} ${worn}`);
       node.setAttribute("aria-label", this.spaceLabel(space, scene) + this.suffix(space.id, emphasis));
       if (!redraw) continue;
       const own = this.drawing?.space?.(space, unit, scene);
@@ -166,7 +195,11 @@ export class Board {
     this.forget(this.spaces, known);
   }
 
-  /** Where names are too small to read, those that matter now are written larger. @param {Scene} scene @param {Emphasis} emphasis */
+  /**
+   * Where names are too small to read, those that matter now are written larger.
+   * @param {Scene} scene
+   * @param {Emphasis} emphasis
+   */
   nameFromAfar(scene, { legal, selected, last, pointed }) {
     const spoken = new Set([...legal, ...selected, ...last, ...pointed]);
     for (const { id, at } of scene.pieces) if (at && spoken.has(id)) spoken.add(at);
@@ -177,7 +210,12 @@ export class Board {
   spaceLabel(space, scene) {
     const group = scene.groups.find((each) => each.id === space.group);
     const here = scene.pieces.filter((piece) => piece.at === space.id).map((piece) => piece.name);
-    const parts = [space.name, space.label && space.label !== space.name ? t("board.box", { label: space.label }) : "", group?.name, this.drawing?.about?.(space, scene)];
+    const parts = [
+      space.name,
+      space.label && space.label !== space.name ? t("board.box", { label: space.label }) : "",
+      group?.name,
+      this.drawing?.about?.(space, scene),
+    ];
     return `${parts.filter(Boolean).join(", ")}: ${here.join("; ") || t("board.empty")}`;
   }
 
@@ -193,7 +231,14 @@ export class Board {
       if (!node) {
         node = this.live(piece.id, s("g"), "");
         this.nodes.set(piece.id, node);
-        this.pieces.append(s("g", { class: "piece-place", "data-id": piece.id }, node, s("g", { class: "piece-words", "aria-hidden": "true" })));
+        this.pieces.append(
+          s(
+            "g",
+            { class: "piece-place", "data-id": piece.id },
+            node,
+            s("g", { class: "piece-words", "aria-hidden": "true" }),
+          ),
+        );
       }
       node.setAttribute("class", `piece ${this.classes(piece.id, emphasis, scene)}`);
       node.setAttribute("aria-label", piece.name + this.suffix(piece.id, emphasis));
@@ -201,7 +246,14 @@ export class Board {
       if (!redraw) continue;
       const face = this.drawing?.piece?.(piece, spot, scene) ?? counter(piece, spot.size, sideClass(piece.side, scene));
       const [width, height] = around(spot);
-      const ring = s("rect", { class: "ring", x: -width / 2, y: -height / 2, width, height, rx: Math.min(width, height) * 0.13 });
+      const ring = s("rect", {
+        class: "ring",
+        x: -width / 2,
+        y: -height / 2,
+        width,
+        height,
+        rx: Math.min(width, height) * 0.13,
+      });
       node.replaceChildren(ring, face);
       node.nextSibling.replaceChildren(...face.querySelectorAll("text"));
     }
@@ -218,7 +270,8 @@ export class Board {
       if (place.nextSibling !== above) this.pieces.insertBefore(place, above);
       above = place;
     }
-    if (held instanceof SVGElement && held !== document.activeElement && this.pieces.contains(held)) held.focus({ preventScroll: true });
+    if (held instanceof SVGElement && held !== document.activeElement && this.pieces.contains(held))
+      held.focus({ preventScroll: true });
   }
 
   /** @param {any} layer @param {Set<string>} known */
@@ -234,38 +287,73 @@ export class Board {
   drawMarks(scene, emphasis) {
     const unit = scene.size[0] / 1000;
     const spaces = new Map(scene.spaces.map((space) => [space.id, space]));
-    this.halos.replaceChildren(...scene.spaces.filter((space) => space.shape && emphasis.legal.has(space.id))
-      .map((space) => outline(/** @type {any} */ (space.shape), { class: "halo" }, 9 * unit)));
-    this.trails.replaceChildren(...emphasis.trails.flatMap(([from, to]) => {
-      const [a, b] = [spaces.get(from), spaces.get(to)];
-      if (!a?.shape || !b?.shape) return [];
-      const [[x1, y1], [x2, y2]] = [middle(a), middle(b)];
-      return [s("line", { class: "trail", x1, y1, x2, y2, "stroke-width": 7 * unit, "stroke-dasharray": `${2 * unit} ${13 * unit}` })];
-    }));
-    this.overlay.replaceChildren(...this.layerMarks(scene, emphasis.layers, unit), ...(this.drawing?.marks?.(scene, emphasis) ?? []));
+    this.halos.replaceChildren(
+      ...scene.spaces
+        .filter((space) => space.shape && emphasis.legal.has(space.id))
+        .map((space) => outline(/** @type {any} */ (space.shape), { class: "halo" }, 9 * unit)),
+    );
+    this.trails.replaceChildren(
+      ...emphasis.trails.flatMap(([from, to]) => {
+        const [a, b] = [spaces.get(from), spaces.get(to)];
+        if (!a?.shape || !b?.shape) return [];
+        const [[x1, y1], [x2, y2]] = [middle(a), middle(b)];
+        return [
+          s("line", {
+            class: "trail",
+            x1,
+            y1,
+            x2,
+            y2,
+            "stroke-width": 7 * unit,
+            "stroke-dasharray": `${2 * unit} ${13 * unit}`,
+          }),
+        ];
+      }),
+    );
+    this.overlay.replaceChildren(
+      ...this.layerMarks(scene, emphasis.layers, unit),
+      ...(this.drawing?.marks?.(scene, emphasis) ?? []),
+    );
   }
 
   /** @param {Scene} scene @param {string[]} on @param {number} unit */
   layerMarks(scene, on, unit) {
     const spots = this.spots(scene);
-    return scene.layers.filter((layer) => on.includes(layer.id) && !this.drawing?.tells?.[layer.id]).flatMap((layer) => this.drawing?.layer?.(layer, scene) ?? layer.marks.map((mark) => {
-      const spot = spots.get(mark.on);
-      const space = scene.spaces.find((each) => each.id === mark.on);
-      const [x, y] = spot ? [spot.x, spot.y] : space ? middle(space) : [-1e4, 0];
-      const down = spot ? spot.size / 2 : space ? extent(space)[1] / 2 : 0;
-      const width = Math.max(60, (mark.text?.length ?? 0) * 14.5 + 22) * unit;
-      return s("g", { class: "layer-mark" },
-        s("rect", { x: x - width / 2, y: y - down - 42 * unit, width, height: 38 * unit, rx: 19 * unit }),
-        s("rect", { class: "layer-strength", x: x - width / 2 + 9 * unit, y: y - down - 9 * unit, width: (width - 18 * unit) * mark.strength, height: 3.5 * unit }),
-        s("text", { x, y: y - down - 15 * unit, "font-size": 26 * unit }, mark.text ?? ""));
-    }));
+    return scene.layers
+      .filter((layer) => on.includes(layer.id) && !this.drawing?.shows?.[layer.id])
+      .flatMap(
+        (layer) =>
+          this.drawing?.layer?.(layer, scene) ??
+          layer.marks.map((mark) => {
+            const spot = spots.get(mark.on);
+            const space = scene.spaces.find((each) => each.id === mark.on);
+            const [x, y] = spot ? [spot.x, spot.y] : space ? middle(space) : [-1e4, 0];
+            const down = spot ? spot.size / 2 : space ? extent(space)[1] / 2 : 0;
+            const width = Math.max(60, (mark.text?.length ?? 0) * 14.5 + 22) * unit;
+            return s(
+              "g",
+              { class: "layer-mark" },
+              s("rect", { x: x - width / 2, y: y - down - 42 * unit, width, height: 38 * unit, rx: 19 * unit }),
+              s("rect", {
+                class: "layer-strength",
+                x: x - width / 2 + 9 * unit,
+                y: y - down - 9 * unit,
+                width: (width - 18 * unit) * mark.strength,
+                height: 3.5 * unit,
+              }),
+              s("text", { x, y: y - down - 15 * unit, "font-size": 26 * unit }, mark.text ?? ""),
+            );
+          }),
+      );
   }
 
   /** Show what the dice came to, tumbling first. @param {number[]} faces @param {number} [sides] */
   async roll(faces, sides = 6) {
     const mine = ++this.rolls;
-    const show = (/** @type {number[]} */ values) => this.dice.replaceChildren(...values.map((face) =>
-      s("svg", { viewBox: "-32 -32 64 64", width: 56, height: 56 }, die(face, 48, sides))));
+    const show = (/** @type {number[]} */ values) =>
+      this.dice.replaceChildren(
+        ...values.map((face) => s("svg", { viewBox: "-32 -32 64 64", width: 56, height: 56 }, die(face, 48, sides))),
+      );
     this.dice.classList.toggle("is-empty", !faces.length);
     this.dice.classList.remove("is-tumbling");
     if (!faces.length) return this.dice.replaceChildren();
@@ -274,7 +362,9 @@ export class Board {
       const until = performance.now() + 500;
       while (performance.now() < until && mine === this.rolls) {
         show(faces.map(() => 1 + Math.floor(Math.random() * sides)));
-        await new Promise((resolve) => setTimeout(resolve, 70));
+        await new Promise((resolve) => {
+          setTimeout(resolve, 70);
+        });
       }
       if (mine !== this.rolls) return undefined;
       this.dice.classList.remove("is-tumbling");
@@ -301,7 +391,11 @@ export class Board {
     });
   }
 
-  /** Where elements stand and how large they are. @param {string[]} ids @returns {{at: [number, number], size: [number, number]}[]} */
+  /**
+   * Where elements stand and how large they are.
+   * @param {string[]} ids
+   * @returns {{at: [number, number], size: [number, number]}[]}
+   */
   whereabouts(ids) {
     const spots = this.scene ? this.spots(this.scene) : new Map();
     return ids.flatMap((id) => {
@@ -325,7 +419,9 @@ export class Board {
   }
 
   focus() {
-    const first = this.scene?.pieces.find((piece) => this.legal.has(piece.id))?.id ?? [...this.legal].find((id) => this.nodes.has(id));
+    const first =
+      this.scene?.pieces.find((piece) => this.legal.has(piece.id))?.id ??
+      [...this.legal].find((id) => this.nodes.has(id));
     this.rove(first ?? this.focused, true);
   }
 
@@ -378,9 +474,16 @@ function plainSpace(space, unit) {
   const [, height] = extent(space);
   const shape = /** @type {import("../types.js").Shape} */ (space.shape);
   const text = space.label || space.name;
-  const at = shape.kind === "sector" ? onRing(shape.at, shape.size[1] - 15 * unit, shape.size[2] + 7) : [x, y - height / 2 + 30 * unit];
+  const at =
+    shape.kind === "sector"
+      ? onRing(shape.at, shape.size[1] - 15 * unit, shape.size[2] + 7)
+      : [x, y - height / 2 + 30 * unit];
   return [
     outline(shape, { class: "space-face" }),
-    s("text", { class: "space-label", x: at[0], y: at[1] + (shape.kind === "sector" ? 8 * unit : 0), "font-size": 28 * unit }, text),
+    s(
+      "text",
+      { class: "space-label", x: at[0], y: at[1] + (shape.kind === "sector" ? 8 * unit : 0), "font-size": 28 * unit },
+      text,
+    ),
   ];
 }

@@ -68,9 +68,13 @@ export class Camera {
   home() {
     const { wanted, room } = this;
     const readable = Math.max(this.contained, this.readable);
-    const fitting = wanted ? Math.min(room.width / (wanted.right - wanted.left), room.height / (wanted.bottom - wanted.top)) : readable;
+    const fitting = wanted
+      ? Math.min(room.width / (wanted.right - wanted.left), room.height / (wanted.bottom - wanted.top))
+      : readable;
     const scale = Math.max(this.contained, Math.min(readable, fitting));
-    const [x, y] = wanted ? [(wanted.left + wanted.right) / 2, (wanted.top + wanted.bottom) / 2] : this.middle ?? [this.size[0] / 2, this.size[1] / 2];
+    const [x, y] = wanted
+      ? [(wanted.left + wanted.right) / 2, (wanted.top + wanted.bottom) / 2]
+      : (this.middle ?? [this.size[0] / 2, this.size[1] / 2]);
     this.touched = false;
     this.place(scale, this.gutter + room.width / 2 - x * scale, room.height / 2 - y * scale);
   }
@@ -85,8 +89,12 @@ export class Camera {
   sees({ left, top, right, bottom }) {
     const { scale, x, y, gutter } = this;
     const slack = 1;
-    return left * scale + x >= gutter - slack && right * scale + x <= this.svg.clientWidth + slack
-      && top * scale + y >= -slack && bottom * scale + y <= this.svg.clientHeight + slack;
+    return (
+      left * scale + x >= gutter - slack &&
+      right * scale + x <= this.svg.clientWidth + slack &&
+      top * scale + y >= -slack &&
+      bottom * scale + y <= this.svg.clientHeight + slack
+    );
   }
 
   /** @type {[number, number]|undefined} what to look at first where not everything fits */
@@ -107,7 +115,10 @@ export class Camera {
     this.svg.style.setProperty("--legible", String(Math.min(LARGER, Math.max(1, this.readable / this.scale))));
     this.svg.style.setProperty("--named", String(Math.max(1, this.readable / this.scale)));
     this.svg.classList.toggle("is-far", this.scale < this.readable * 0.99);
-    this.ground.setAttribute("transform", `translate(${this.x.toFixed(2)} ${this.y.toFixed(2)}) scale(${this.scale.toFixed(4)})`);
+    this.ground.setAttribute(
+      "transform",
+      `translate(${this.x.toFixed(2)} ${this.y.toFixed(2)}) scale(${this.scale.toFixed(4)})`,
+    );
   }
 
   /** @param {number} factor @param {number} [atX] @param {number} [atY] */
@@ -118,8 +129,12 @@ export class Camera {
     this.place(scale, atX - (atX - this.x) * by, atY - (atY - this.y) * by);
   }
 
-  zoomIn() { this.zoom(STEP); }
-  zoomOut() { this.zoom(1 / STEP); }
+  zoomIn() {
+    this.zoom(STEP);
+  }
+  zoomOut() {
+    this.zoom(1 / STEP);
+  }
 
   /** @param {number} dx @param {number} dy */
   pan(dx, dy) {
@@ -127,12 +142,16 @@ export class Camera {
     this.place(this.scale, this.x + dx, this.y + dy);
   }
 
-  /** Bring a thing on the board into sight if it is not: all of it, or the middle of a large one. @param {[number, number]} at @param {[number, number]} size */
+  /**
+   * Bring a thing on the board into sight if it is not: all of it, or the middle of a large one.
+   * @param {[number, number]} at
+   * @param {[number, number]} size
+   */
   show(at, size) {
     const x = at[0] * this.scale + this.x;
     const y = at[1] * this.scale + this.y;
     const { clientWidth: width, clientHeight: height } = this.svg;
-    const half = Math.max(...size) * this.scale / 2;
+    const half = (Math.max(...size) * this.scale) / 2;
     const edge = Math.min(Math.max(AROUND, Math.min(half + AROUND / 4, AROUND * 2)), this.room.width / 3, height / 3);
     const left = this.gutter + edge;
     const dx = x < left ? left - x : x > width - edge ? width - edge - x : 0;
@@ -142,11 +161,15 @@ export class Camera {
 
   listen() {
     const { svg } = this;
-    svg.addEventListener("wheel", (event) => {
-      event.preventDefault();
-      const box = svg.getBoundingClientRect();
-      this.zoom(Math.exp(-event.deltaY * 0.0015), event.clientX - box.left, event.clientY - box.top);
-    }, { passive: false });
+    svg.addEventListener(
+      "wheel",
+      (event) => {
+        event.preventDefault();
+        const box = svg.getBoundingClientRect();
+        this.zoom(Math.exp(-event.deltaY * 0.0015), event.clientX - box.left, event.clientY - box.top);
+      },
+      { passive: false },
+    );
     svg.addEventListener("pointerdown", (event) => {
       if (event.button > 0) return;
       this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
@@ -158,10 +181,14 @@ export class Camera {
       svg.addEventListener(end, (event) => this.fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
     }
     // A drag that ends on a piece is not a click on it.
-    svg.addEventListener("click", (event) => {
-      if (this.dragged) event.stopPropagation();
-      this.dragged = false;
-    }, { capture: true });
+    svg.addEventListener(
+      "click",
+      (event) => {
+        if (this.dragged) event.stopPropagation();
+        this.dragged = false;
+      },
+      { capture: true },
+    );
   }
 
   /** @type {{x: number, y: number}|undefined} */
@@ -179,9 +206,13 @@ export class Camera {
     }
     const others = [...this.fingers].filter(([id]) => id !== event.pointerId).map(([, finger]) => finger);
     this.fingers.set(event.pointerId, now);
-    if (!others.length) return this.pan(now.x - before.x, now.y - before.y);
+    if (!others.length) {
+      this.pan(now.x - before.x, now.y - before.y);
+      return;
+    }
     const [other] = others;
-    const apart = (/** @type {{x: number, y: number}} */ point) => Math.hypot(point.x - other.x, point.y - other.y) || 1;
+    const apart = (/** @type {{x: number, y: number}} */ point) =>
+      Math.hypot(point.x - other.x, point.y - other.y) || 1;
     const box = this.svg.getBoundingClientRect();
     this.zoom(apart(now) / apart(before), (now.x + other.x) / 2 - box.left, (now.y + other.y) / 2 - box.top);
     this.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
@@ -192,7 +223,12 @@ export class Camera {
   }
 }
 
-/** Keep a stretch of `length` from leaving a window of `room`. @param {number} at @param {number} length @param {number} room */
+/**
+ * Keep a stretch of `length` from leaving a window of `room`.
+ * @param {number} at
+ * @param {number} length
+ * @param {number} room
+ */
 function kept(at, length, room) {
   if (length <= room) return (room - length) / 2;
   return Math.min(0, Math.max(room - length, at));

@@ -1,7 +1,8 @@
-// The drawings of the titles, fetched from their own packages when a match is opened. A title without one gets a plain sheet.
+// The drawings of the titles, fetched from their own packages when a match is opened. A title without one gets a plain
+// sheet.
 
 import { h } from "../dom.js";
-import { speakOf } from "../i18n.js";
+import { addWords } from "../i18n.js";
 import { plain } from "./plain_drawing.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -15,7 +16,8 @@ const FILES = JSON.parse(document.getElementById("titles")?.textContent || "{}")
 const fetched = {};
 
 /** @param {string} title @param {string} name @returns {string|null} where it is, if there is one */
-export const titleFile = (title, name) => (FILES[title]?.includes(name) ? new URL(`${title}/${name}`, TITLES).href : null);
+export const titleFile = (title, name) =>
+  FILES[title]?.includes(name) ? new URL(`${title}/${name}`, TITLES).href : null;
 
 /** @param {string} href @returns {Promise<void>} */
 function stylesheet(href) {
@@ -29,7 +31,7 @@ async function fetchDrawing(board) {
   const source = titleFile(board, "drawing.js");
   if (!source || fetched[board]) return;
   const style = titleFile(board, "style.css");
-  const words = titleFile(board, "en.js") && speakOf(new URL(board, TITLES).href);
+  const words = titleFile(board, "en.js") && addWords(new URL(board, TITLES).href);
   const [{ drawing }] = await Promise.all([import(source), words, style && stylesheet(style)]);
   fetched[board] = drawing;
 }
@@ -43,5 +45,5 @@ export async function fetchFor(scene) {
 /** @param {string} board @returns {Drawing} */
 export const drawingFor = (board) => fetched[board] ?? plain;
 
-/** The scene with everything that its drawing lays on the table. @param {Scene} scene @returns {Scene} */
-export const laidOut = (scene) => drawingFor(scene.board).laid?.(scene) ?? scene;
+/** The scene with everything that its drawing adds to it. @param {Scene} scene @returns {Scene} */
+export const expanded = (scene) => drawingFor(scene.board).expand?.(scene) ?? scene;

@@ -19,7 +19,8 @@ function sectorPath({ at, size: [inner, outer, from, to] }) {
   const wide = to - from > 180 ? 1 : 0;
   const [a, b] = [onRing(at, outer, from), onRing(at, outer, to)];
   const [c, d] = [onRing(at, inner, to), onRing(at, inner, from)];
-  const arc = (/** @type {number} */ r, /** @type {number} */ sweep, /** @type {[number, number]} */ p) => `A${r} ${r} 0 ${wide} ${sweep} ${p[0]} ${p[1]}`;
+  const arc = (/** @type {number} */ r, /** @type {number} */ sweep, /** @type {[number, number]} */ p) =>
+    `A${r} ${r} 0 ${wide} ${sweep} ${p[0]} ${p[1]}`;
   return `M${a[0]} ${a[1]}${arc(outer, 1, b)}L${c[0]} ${c[1]}${arc(inner, 0, d)}Z`;
 }
 
@@ -37,7 +38,12 @@ export function outline(shape, props, grown = 0) {
   const [width, height] = shape.size.length > 1 ? shape.size : [shape.size[0] ?? 80, shape.size[0] ?? 80];
   const corner = Math.max(0, Math.min(width, height) * 0.08 + grown);
   return s("rect", {
-    x: x - width / 2 - grown, y: y - height / 2 - grown, width: width + 2 * grown, height: height + 2 * grown, rx: corner, ...props,
+    x: x - width / 2 - grown,
+    y: y - height / 2 - grown,
+    width: width + 2 * grown,
+    height: height + 2 * grown,
+    rx: corner,
+    ...props,
   });
 }
 
@@ -59,7 +65,7 @@ export function extent(space) {
   if (shape.kind === "sector") {
     const [inner, outer, from, to] = shape.size;
     const deep = outer - inner;
-    return [Math.max(deep, ((inner + outer) / 2) * ((to - from) * Math.PI / 180)), deep];
+    return [Math.max(deep, ((inner + outer) / 2) * (((to - from) * Math.PI) / 180)), deep];
   }
   if (shape.kind === "area" && shape.outline.length) {
     const xs = shape.outline.map((p) => p[0]);
@@ -73,7 +79,12 @@ export function extent(space) {
 export function curve(points) {
   let d = `M${points[0].join(" ")}`;
   for (let i = 0; i < points.length - 1; i++) {
-    const [before, here, there, after] = [points[i - 1] ?? points[i], points[i], points[i + 1], points[i + 2] ?? points[i + 1]];
+    const [before, here, there, after] = [
+      points[i - 1] ?? points[i],
+      points[i],
+      points[i + 1],
+      points[i + 2] ?? points[i + 1],
+    ];
     const first = [here[0] + (there[0] - before[0]) / 6, here[1] + (there[1] - before[1]) / 6];
     const second = [there[0] - (after[0] - here[0]) / 6, there[1] - (after[1] - here[1]) / 6];
     d += `C${[...first, ...second, ...there].map((n) => Math.round(n * 10) / 10).join(" ")}`;

@@ -26,13 +26,24 @@ export function widthOf(text, { size, serif = false, bold = false }) {
 /** All ways to set words on so many lines. @param {string[]} words @param {number} lines @returns {string[][]} */
 function settings(words, lines) {
   if (lines === 1) return [[words.join(" ")]];
-  return words.slice(lines - 1).flatMap((_, i) => settings(words.slice(i + 1), lines - 1).map((rest) => [words.slice(0, i + 1).join(" "), ...rest]));
+  return words
+    .slice(lines - 1)
+    .flatMap((_, i) =>
+      settings(words.slice(i + 1), lines - 1).map((rest) => [words.slice(0, i + 1).join(" "), ...rest]),
+    );
 }
 
-/** Broken at spaces into as few lines as fit, but no more than so many, the longest as short as can be. @param {string} text @param {number} width @param {Type} type @param {number} most @returns {string[]} */
+/**
+ * Broken at spaces into as few lines as fit, but no more than so many, the longest as short as can be.
+ * @param {string} text
+ * @param {number} width
+ * @param {Type} type
+ * @param {number} most
+ * @returns {string[]}
+ */
 export function broken(text, width, type, most) {
   const words = text.split(" ");
-  const longest = (/** @type {string[]} */ lines) => Math.max(...lines.map((line) => widthOf(line, type)));
+  const longest = (/** @type {string[]} */ lines) => Math.max(...lines.map((each) => widthOf(each, type)));
   let best = [text];
   for (let lines = 2; lines <= Math.min(most, words.length) && longest(best) > width; lines += 1) {
     best = settings(words, lines).sort((one, other) => longest(one) - longest(other))[0];
@@ -51,8 +62,16 @@ export function broken(text, width, type, most) {
  */
 export function line(text, x, y, width, type, classes = "") {
   const tight = widthOf(text, type) > width;
-  return s("text", {
-    class: `${classes} ${type.serif ? "is-serif" : "is-sans"} ${type.bold ? "is-bold" : ""}`, x, y, "font-size": type.size,
-    textLength: tight ? width : null, lengthAdjust: tight ? "spacingAndGlyphs" : null,
-  }, text);
+  return s(
+    "text",
+    {
+      class: `${classes} ${type.serif ? "is-serif" : "is-sans"} ${type.bold ? "is-bold" : ""}`,
+      x,
+      y,
+      "font-size": type.size,
+      textLength: tight ? width : null,
+      lengthAdjust: tight ? "spacingAndGlyphs" : null,
+    },
+    text,
+  );
 }

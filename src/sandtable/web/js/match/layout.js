@@ -1,16 +1,23 @@
-// The parts of the table: where board, desk, log and their tools stand.
+// The parts of a match's page: where board, choices, cards, log and their tools stand.
 
 import { drawingFor } from "../board/drawings.js";
-import { button, h, replace } from "../dom.js";
-import { say, t } from "../i18n.js";
-import { match as remembered } from "../local_storage.js";
-import { cards, facts, piles } from "./cards.js";
-import { replayBar } from "./replay.js";
+import { button, h } from "../dom.js";
+import { t } from "../i18n.js";
+import { settings } from "../local_storage.js";
 
-/** @typedef {import("./match_view.js").Table} Table */
 /** @typedef {import("../types.js").Scene} Scene */
+/**
+ * @typedef {object} LayerInput
+ * @property {boolean} asList is the board a list now
+ * @property {boolean} open are the layers unfolded
+ * @property {() => void} unfold
+ * @property {(id: string) => void} toggle a layer
+ */
+/** @typedef {"choices"|"card"|"log"} PanelName on a phone one of them is at the thumb */
 
 const LAYERS = "◎";
+/** The keys of the panels' names. @type {Record<PanelName, string>} */
+const NAMES = { choices: "table.orders", card: "table.card", log: "table.log" };
 
 /** @param {HTMLElement} host */
 export function layOut(host) {
@@ -21,76 +28,117 @@ export function layOut(host) {
     replay: h("div", { class: "replay" }),
     tabs: h("div", { class: "tabs", role: "group" }),
     facts: h("div", { class: "facts-host", tabindex: "0", role: "region" }),
-    orders: h("section", { class: "panel panel-orders", tabindex: "-1" }),
+    choices: h("section", { class: "panel panel-choices", tabindex: "-1" }),
     card: h("section", { class: "panel panel-card" }),
     guide: h("div", { class: "guide" }),
     log: h("section", { class: "panel panel-log", tabindex: "0", id: "log" }),
     title: h("h1", { class: "sr-only" }),
-    root: h("div", { class: "table", "data-panel": "orders" }),
+    root: h("div", { class: "match", "data-panel": "choices" }),
   };
   parts.root.append(
     parts.title,
-    h("section", { class: "board-pane", "aria-label": t("table.board") }, parts.facts, h("div", { class: "stage" }, parts.boardHost, parts.listHost), h("div", { class: "foot" }, parts.tools, parts.replay)),
-    parts.tabs, h("div", { class: "desk" }, parts.orders, parts.card), h("div", { class: "side" }, parts.guide, parts.log));
+    h(
+      "section",
+      { class: "board-pane", "aria-label": t("table.board") },
+      parts.facts,
+      h("div", { class: "stage" }, parts.boardHost, parts.listHost),
+      h("div", { class: "foot" }, parts.tools, parts.replay),
+    ),
+    parts.tabs,
+    h("div", { class: "play-pane" }, parts.choices, parts.card),
+    h("div", { class: "log-pane" }, parts.guide, parts.log),
+  );
   host.replaceChildren(parts.root);
   return parts;
 }
 
-/** @param {Table} table */
-function commitment(table) {
-  if (!table.welcome?.commitment) return null;
-  return h("details", { class: "commitment" }, h("summary", {}, t("dice.commitment")), h("p", {}, t("dice.commitment.help")), h("code", {}, table.welcome.commitment));
+/** @param {string|null|undefined} code of the dice */
+export function commitment(code) {
+  if (!code) return null;
+  return h(
+    "details",
+    { class: "commitment" },
+    h("summary", {}, t("dice.commitment")),
+    h("p", {}, t("dice.commitment.help")),
+    h("code", {}, code),
+  );
 }
 
-/** @param {Table} table */
-function unfold(table) {
-  table.layersOpen = !table.layersOpen;
-  table.render();
-}
-
-/** What can be laid over the map: side by side, or on a small screen behind one button, so that the map stays free. @param {Table} table @param {Scene} scene */
-function layers(table, scene) {
-  const found = scene.layers.filter((layer) => table.asList || !drawingFor(scene.board).tells?.[layer.id]);
+/**
+ * What can be laid over the map: side by side, or on a small screen behind one button, so that the map stays free.
+ * @param {Scene} scene
+ * @param {LayerInput} how
+ */
+function layerButtons(scene, { asList, open, unfold, toggle }) {
+  const found = scene.layers.filter((layer) => asList || !drawingFor(scene.board).shows?.[layer.id]);
   const alone = found.length === 1;
-  const shown = found.map((layer) => button(alone ? [h("span", { class: "wide-only" }, layer.name), h("span", { class: "phone-only", "data-sign": LAYERS })] : layer.name, () => table.toggleLayer(layer.id),
-    { "aria-pressed": String(table.layers.includes(layer.id)), "aria-label": layer.name, title: layer.name, "data-focus": `layer-${layer.id}`, class: "worded" }));
+  const shown = found.map(({ id, name }) =>
+    button(
+      alone ? [h("span", { class: "wide-only" }, name), h("span", { class: "phone-only", "data-sign": LAYERS })] : name,
+      () => toggle(id),
+      {
+        "aria-pressed": String(settings.layers.includes(id)),
+        "aria-label": name,
+        title: name,
+        "data-focus": `layer-${id}`,
+        class: "worded",
+      },
+    ),
+  );
   if (found.length < 2) return shown;
+  const name = t("table.layers");
   return [
-    button(LAYERS, () => unfold(table), { "aria-label": t("table.layers"), title: t("table.layers"), "aria-expanded": String(table.layersOpen), "data-focus": "layers", class: "phone-only" }),
-    h("div", { class: "layer-list", role: "group", "aria-label": t("table.layers"), "data-open": table.layersOpen }, shown),
+    button(LAYERS, unfold, {
+      "aria-label": name,
+      title: name,
+      "aria-expanded": String(open),
+      "data-focus": "layers",
+      class: "phone-only",
+    }),
+    h("div", { class: "layer-list", role: "group", "aria-label": name, "data-open": open }, shown),
   ];
 }
 
-/** @param {Table} table @param {Scene} scene */
-function tools(table, scene) {
-  const camera = () => table.board.camera;
+/**
+ * @param {Scene} scene
+ * @param {() => import("../board/camera.js").Camera|null} camera
+ * @param {LayerInput & {toggleList: () => void}} how
+ */
+export function boardTools(scene, camera, how) {
+  /** @param {string} sign @param {string} key @param {() => void} act @param {Record<string, any>} props */
+  const tool = (sign, key, act, props) => button(sign, act, { "aria-label": t(key), title: t(key), ...props });
   return [
-    table.asList ? null : [
-      button("+", () => camera()?.zoomIn(), { "aria-label": t("table.zoomin"), title: t("table.zoomin"), "data-focus": "zoom-in", class: "wide-only" }),
-      button("−", () => camera()?.zoomOut(), { "aria-label": t("table.zoomout"), title: t("table.zoomout"), "data-focus": "zoom-out", class: "wide-only" }),
-      button("⤢", () => camera()?.whole(), { "aria-label": t("table.fit"), title: t("table.fit"), "data-focus": "fit" })],
-    button(table.asList ? "▦" : "☰", () => table.toggleList(), { "aria-label": t(table.asList ? "table.board.view" : "table.list"), title: t(table.asList ? "table.board.view" : "table.list"), "data-focus": "list", id: "list" }),
-    layers(table, scene),
+    how.asList
+      ? null
+      : [
+          tool("+", "table.zoomin", () => camera()?.zoomIn(), { "data-focus": "zoom-in", class: "wide-only" }),
+          tool("−", "table.zoomout", () => camera()?.zoomOut(), { "data-focus": "zoom-out", class: "wide-only" }),
+          tool("⤢", "table.fit", () => camera()?.whole(), { "data-focus": "fit" }),
+        ],
+    tool(how.asList ? "▦" : "☰", how.asList ? "table.board.view" : "table.list", how.toggleList, {
+      "data-focus": "list",
+      id: "list",
+    }),
+    layerButtons(scene, how),
   ];
 }
 
-/** Everything around the board, the orders and the log. @param {Table} table @param {Scene} scene */
-export function renderFrame(table, scene) {
-  const { parts } = table;
+/**
+ * The panels that this match has, each with its name.
+ * @param {Scene} scene
+ * @param {boolean} hasCards is there anything besides cards and piles to put with them
+ * @returns {[PanelName, string][]}
+ */
+export function panels(scene, hasCards) {
   const { aside } = drawingFor(scene.board);
-  const hasCards = aside || scene.cards.length || scene.piles.length || table.welcome?.commitment;
-  const title = (/** @type {string} */ name) => t(aside && name === "card" ? aside.key : `table.${name}`);
-  const names = /** @type {("orders"|"card"|"log")[]} */ (hasCards ? ["orders", "card", "log"] : ["orders", "log"]);
-  parts.title.textContent = say(remembered(table.id)?.title) || t("app.name");
-  parts.listHost.setAttribute("aria-label", t("table.list"));
-  parts.facts.setAttribute("aria-label", t("table.facts"));
-  replace(parts.facts, facts(scene, table.asList));
-  parts.root.classList.toggle("has-aside", Boolean(aside));
-  replace(parts.card, aside?.draw(scene, table), cards(scene, table), piles(scene),
-    scene.notices.length ? h("div", { class: "notices" }, h("h2", { class: "panel-title" }, t("table.notices")), scene.notices.map((each) => h("p", {}, each))) : null,
-    commitment(table));
-  replace(parts.tabs, names.map((name) => button(title(name), () => table.showPanel(name), { "aria-pressed": String(parts.root.dataset.panel === name), "data-focus": `tab-${name}` })));
-  replace(parts.replay, replayBar(table));
-  replace(parts.tools, tools(table, scene));
-  for (const name of names) parts[name].setAttribute("aria-label", title(name));
+  const withCards = hasCards || aside || scene.cards.length || scene.piles.length;
+  const names = /** @type {PanelName[]} */ (withCards ? ["choices", "card", "log"] : ["choices", "log"]);
+  return names.map((name) => [name, t(aside && name === "card" ? aside.key : NAMES[name])]);
+}
+
+/** @param {[PanelName, string][]} named @param {string|undefined} current @param {(name: PanelName) => void} show */
+export function tabs(named, current, show) {
+  return named.map(([name, title]) =>
+    button(title, () => show(name), { "aria-pressed": String(current === name), "data-focus": `tab-${name}` }),
+  );
 }

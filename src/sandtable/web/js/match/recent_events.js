@@ -2,43 +2,71 @@
 
 import { button, h } from "../dom.js";
 import { say, t } from "../i18n.js";
-import { open, ruleButton } from "../dialog.js";
+import { openDialog, ruleButton } from "../dialog.js";
 import { readable } from "./cards.js";
 
 /** @typedef {import("../types.js").Line} Line */
 /** @typedef {import("../types.js").GameEvent} GameEvent */
-/** @typedef {import("./match_view.js").Table} Table */
+/** @typedef {import("../types.js").Scene} Scene */
 
-/** The lines after the last thing that a side did itself; a pass that nobody hears of is none. @param {Line[]} lines @param {string} side @returns {Line[]} */
-export function linesSince(lines, side) {
+/**
+ * The lines after the last thing that a side did itself; a pass that nobody hears of is none.
+ * @param {Line[]} lines
+ * @param {string} side
+ */
+function linesSince(lines, side) {
   let from = lines.length;
-  while (from > 0 && (lines[from - 1].by !== side || (lines[from - 1].move && !lines[from - 1].events.length))) from -= 1;
+  while (from > 0 && (lines[from - 1].by !== side || (lines[from - 1].move && !lines[from - 1].events.length)))
+    from -= 1;
   return lines.slice(from);
 }
 
-/** The card that an event speaks of, where it can be seen. @param {Table} table @param {GameEvent} event */
-function cardOf(table, event) {
+/** The card that an event speaks of, where it can be seen. @param {Scene} scene @param {GameEvent} event */
+function cardOf(scene, event) {
   const values = new Set(Object.values(event));
-  return table.scene?.cards.find((card) => card.place !== "to-come" && values.has(card.id));
+  return scene.cards.find((card) => card.place !== "to-come" && values.has(card.id));
 }
 
-/** @param {Table} table @param {GameEvent} event */
-function row(table, event) {
-  const card = cardOf(table, event);
-  const read = card && button(t("since.read"), () => open(card.title, readable(/** @type {any} */ (table.scene), card)), { class: "small", "aria-label": t("since.read.card", { title: card.title }), "data-focus": `read-${card.id}` });
-  return h("li", { class: card ? "since-card" : "" }, h("span", {}, say(event.text), " ", ruleButton(table.game, event.rule)), read);
+/** @param {Scene} scene @param {GameEvent} event */
+function row(scene, event) {
+  const card = cardOf(scene, event);
+  const read =
+    card &&
+    button(t("since.read"), () => openDialog(card.title, readable(scene, card)), {
+      class: "small",
+      "aria-label": t("since.read.card", { title: card.title }),
+      "data-focus": `read-${card.id}`,
+    });
+  const text = h("span", {}, say(event.text), " ", ruleButton(scene.game, event.rule));
+  return h("li", { class: card ? "recent-card" : "" }, text, read);
 }
 
-/** @param {Table} table */
-export function since(table) {
-  const side = table.welcome?.side;
-  if (!side || table.replaying !== null || table.asking) return null;
-  const events = linesSince(table.lines, side).flatMap((line) => line.events);
+/**
+ * @param {Scene} scene
+ * @param {Line[]} lines
+ * @param {string} side that has decided last
+ * @param {{open: boolean|null, toggle: (open: boolean) => void}} fold whether somebody wants it unfolded
+ */
+export function recentEvents(scene, lines, side, fold) {
+  const events = linesSince(lines, side).flatMap((line) => line.events);
   if (!events.length) return null;
-  const turned = new Set(events.map((event) => cardOf(table, event)?.id).filter(Boolean));
+  const turned = new Set(events.map((event) => cardOf(scene, event)?.id).filter(Boolean));
   // On a small screen the choices come first, unless cards went by that nobody had a moment to read.
-  const unfolded = table.sinceOpen ?? (turned.size > 1 || !matchMedia("(max-width: 700px)").matches);
-  return h("details", { class: "since", open: unfolded },
-    h("summary", { "data-focus": "since", on: { click: (/** @type {any} */ event) => { table.sinceOpen = !event.currentTarget.parentNode.open; } } }, t("since.title"), h("span", { class: "quiet" }, ` (${events.length})`)),
-    h("ul", { tabindex: "0", "aria-label": t("since.title") }, events.map((event) => row(table, event))));
+  const unfolded = fold.open ?? (turned.size > 1 || !matchMedia("(max-width: 700px)").matches);
+  const click = (/** @type {any} */ event) => fold.toggle(!event.currentTarget.parentNode.open);
+  return h(
+    "details",
+    { class: "recent", open: unfolded },
+    h(
+      "summary",
+      { "data-focus": "recent", on: { click } },
+      t("since.title"),
+      h("span", { class: "quiet" }, ` (${events.length})`),
+    ),
+    h(
+      "ul",
+      { tabindex: "0", "aria-label": t("since.title") },
+      events.map((event) => row(scene, event)),
+    ),
+  );
 }

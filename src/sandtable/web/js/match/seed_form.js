@@ -2,20 +2,37 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { complain } from "../dialog.js";
+import { showError } from "../dialog.js";
 import * as api from "../api.js";
 
-/** @param {import("./match_view.js").Table} table */
-export function before(table) {
-  if (table.begun) return null;
-  const committed = !table.welcome?.commitment ? null : h("p", { class: "commitment-code" }, h("strong", {}, `${t("dice.commitment")}: `), h("code", {}, table.welcome?.commitment));
-  if (!table.can.begin) return h("div", { class: "before" }, committed);
-  const field = h("input", { class: "field", maxlength: 200, autocomplete: "off", "data-focus": "begin-words", id: "begin-words" });
+/** @param {import("./match_state.js").MatchState} match @param {() => void} begun */
+export function seedForm(match, begun) {
+  if (match.begun) return null;
+  const code = match.welcome?.commitment;
+  const committed = code
+    ? h("p", { class: "commitment-code" }, h("strong", {}, `${t("dice.commitment")}: `), h("code", {}, code))
+    : null;
+  if (!match.can.begin) return h("div", { class: "before" }, committed);
+  const field = h("input", {
+    class: "field",
+    maxlength: 200,
+    autocomplete: "off",
+    "data-focus": "begin-words",
+    id: "begin-words",
+  });
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    api.ofMatch(table.id, "/begin", table.token, { player_seed: field.value.trim() }).then(() => table.focusPrompt(), complain);
+    api.matchRequest(match.id, "/begin", match.token, { player_seed: field.value.trim() }).then(begun, showError);
   };
-  return h("form", { class: "before stack", on: { submit } }, committed,
+  return h(
+    "form",
+    { class: "before stack", on: { submit } },
+    committed,
     h("label", { class: "labelled" }, t("begin.words"), field, h("span", { class: "quiet" }, t("begin.help"))),
-    h("div", { class: "row" }, h("button", { type: "submit", class: "primary", "data-focus": "begin", id: "begin" }, t("begin.go"))));
+    h(
+      "div",
+      { class: "row" },
+      h("button", { type: "submit", class: "primary", "data-focus": "begin", id: "begin" }, t("begin.go")),
+    ),
+  );
 }

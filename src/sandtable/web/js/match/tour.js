@@ -2,38 +2,42 @@
 
 import { button, h, replace } from "../dom.js";
 import { has, t } from "../i18n.js";
-import { speak } from "../dialog.js";
-import { keep, match } from "../local_storage.js";
-import { drawingFor } from "../board/drawings.js";
+import { announce } from "../dialog.js";
+import { saveMatch, savedMatch } from "../local_storage.js";
 import { legalElements } from "./selection.js";
-import { lookAround } from "./focus_camera.js";
 
 /**
  * @typedef {object} TourStep
  * @property {string} key of its text
  * @property {string[]|"legal"} [show] elements to point at
- * @property {"orders"|"card"|"log"} [panel] to open on a phone
+ * @property {import("./layout.js").PanelName} [panel] to open on a phone
  * @property {string} [until] what the player has to do: a choice with this verb, or "any"
  * @property {number} [times] how often
  */
+/**
+ * @typedef {object} Stage where the guide stands
+ * @property {HTMLElement} host
+ * @property {HTMLElement} root says to the style sheet where the guide points
+ * @property {(step: TourStep) => void} look at what a step speaks of
+ * @property {() => void} ended
+ */
 
 export class Tour {
-  /** @param {import("./match_view.js").Table} table */
-  constructor(table) {
-    this.table = table;
-    const guides = table.scene && drawingFor(table.scene.board).tour;
-    this.steps = guides?.[table.welcome?.side ?? ""] ?? [];
+  /** @param {import("./match_state.js").MatchState} match @param {TourStep[]} steps @param {Stage} stage */
+  constructor(match, steps, stage) {
+    this.match = match;
+    this.steps = steps;
+    this.stage = stage;
     this.at = 0;
     this.done = 0;
     this.node = h("aside", { class: "tour", "aria-label": t("tour.title"), tabindex: "-1" });
-    table.parts.guide.append(this.node);
-    this.render(true);
+    stage.host.append(this.node);
   }
 
   /** @returns {string[]} */
   get shown() {
     const { show } = this.steps[this.at] ?? {};
-    if (show === "legal") return this.table.scene ? [...legalElements(this.table.scene, [])] : [];
+    if (show === "legal") return this.match.scene ? [...legalElements(this.match.scene, [])] : [];
     return show ?? [];
   }
 
@@ -43,25 +47,40 @@ export class Tour {
     return t(has(touch) && matchMedia("(pointer: coarse)").matches ? touch : step.key);
   }
 
-  /** @param {boolean} [say] */
-  render(say = false) {
+  render() {
     const step = this.steps[this.at];
     if (!step) return;
     const last = this.at === this.steps.length - 1;
-    replace(this.node,
-      h("p", { class: "tour-count" }, t("tour.title"), " · ", t("tour.step", { n: this.at + 1, all: this.steps.length })),
+    const next = () => (last ? this.leave() : this.go(1));
+    const name = last ? t("tour.done") : t("tour.next");
+    replace(
+      this.node,
+      h(
+        "p",
+        { class: "tour-count" },
+        t("tour.title"),
+        " · ",
+        t("tour.step", { n: this.at + 1, all: this.steps.length }),
+      ),
       h("p", { class: "tour-text" }, this.text(step)),
       step.until ? h("p", { class: "tour-do" }, t("tour.yourturn")) : null,
-      h("div", { class: "row" },
-        step.until ? null : button(last ? t("tour.done") : t("tour.next"), () => (last ? this.leave() : this.go(1)), { class: "primary", "data-focus": "tour-next", id: "tour-next" }),
-        last ? null : button(t("tour.skip"), () => this.leave(), { "data-focus": "tour-skip" })));
-    if (!say) return;
-    this.table.root.dataset.guide = step.panel ? "panel" : "board";
-    if (step.panel) this.table.showPanel(step.panel);
-    this.table.renderBoard();
-    this.table.board.camera?.home();
-    lookAround(this.table);
-    speak(this.text(step));
+      h(
+        "div",
+        { class: "row" },
+        step.until ? null : button(name, next, { class: "primary", "data-focus": "tour-next", id: "tour-next" }),
+        last ? null : button(t("tour.skip"), () => this.leave(), { "data-focus": "tour-skip" }),
+      ),
+    );
+  }
+
+  /** Come to a step: show it, look at it, read it out. */
+  begin() {
+    const step = this.steps[this.at];
+    this.render();
+    if (!step) return;
+    this.stage.root.dataset.guide = step.panel ? "panel" : "board";
+    this.stage.look(step);
+    announce(this.text(step));
     if (!step.until) document.getElementById("tour-next")?.focus({ preventScroll: true });
   }
 
@@ -69,26 +88,21 @@ export class Tour {
   go(by) {
     this.at += by;
     this.done = 0;
-    if (this.at < this.steps.length) this.render(true);
+    if (this.at < this.steps.length) this.begin();
     else this.seatIsDone();
   }
 
   /** @param {import("../types.js").Choice} choice */
   played(choice) {
     const { until, times = 1 } = this.steps[this.at] ?? {};
-    if (!until || (until !== "any" && choice.move.split(" ")[0] !== until)) return;
+    if (!until || (until !== "any" && choice.verb !== until)) return;
     this.done += 1;
     if (this.done >= times) this.go(1);
   }
 
-  /** @param {import("../types.js").Line[]} lines */
-  heard(lines) {
-    if (lines.length && this.table.over) this.leave();
-  }
-
   /** This side has been guided; the others at this screen come when they sit down. */
   seatIsDone() {
-    this.end((match(this.table.id)?.tour ?? []).filter((side) => side !== this.table.welcome?.side));
+    this.end((savedMatch(this.match.id)?.tour ?? []).filter((side) => side !== this.match.side));
   }
 
   leave() {
@@ -98,9 +112,8 @@ export class Tour {
   /** @param {string[]} toGuide the sides that are still to be guided */
   end(toGuide) {
     this.node.remove();
-    delete this.table.root.dataset.guide;
-    keep(this.table.id, { tour: toGuide });
-    if (this.table.tour === this) this.table.tour = null;
-    this.table.renderBoard();
+    delete this.stage.root.dataset.guide;
+    saveMatch(this.match.id, { tour: toGuide });
+    this.stage.ended();
   }
 }

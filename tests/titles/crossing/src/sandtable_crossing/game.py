@@ -11,12 +11,12 @@ from sandtable.engine.game import OVER, Document, Game, Outcome, Pick, View
 from sandtable.engine.i18n import Message, Value, message
 from sandtable.engine.moves import Move
 from sandtable.engine.options import Option
-from sandtable.engine.procedures import begin
+from sandtable.engine.procedures import Frame, Procedures, begin
 from sandtable.engine.scene import Card, Choice, Fact, Group, Piece, Scene, Shape, Space
 from sandtable.engine.typed_reader import FieldReader, close_document, open_document
 
 from .moves import CATALOGUE
-from .procedures import DEALING, NAMES, PROCEDURES, ROUND, SET_UP, Round
+from .procedures import PROCEDURES, DealFrame, OperationFrame, Round, RoundFrame, SetUpFrame
 from .state import (
     BOATS,
     CARDS,
@@ -35,17 +35,9 @@ from .state import (
 )
 from .strait import STRAIT, Strait
 
-SIZES = {
-    "set-up": (2,),
-    "round": (2, 3),
-    "dealing": (3,),
-    "card-action": (2,),
-    "operation": (3,),
-    "search": (3,),
-    "chase": (4,),
-    "flight": (3,),
-}
-"""How long the frame of each procedure is; a round in its contest remembers a die."""
+TYPES = PROCEDURES.by_frame()
+IDS = tuple(PROCEDURES.by_id())
+RUNNING = Procedures({frame: it.procedure() for frame, it in TYPES.items()})
 
 
 class Crossing(Game[State]):
@@ -61,11 +53,11 @@ class Crossing(Game[State]):
         state = State()
         strait: Strait = self.packs["strait"].content
         state.patrols = [strait.patrols.count(space) for space in range(len(SPACES))]
-        begin(state, SET_UP, 0)
+        begin(state, SetUpFrame())
         return state
 
     def turn(self, state: State) -> int:
-        return PROCEDURES.turn(state) if state.stack else OVER
+        return RUNNING.turn(state) if state.stack else OVER
 
     def deciders(self, state: State) -> tuple[int, ...]:
         if self._choosing(state):
@@ -73,7 +65,7 @@ class Crossing(Game[State]):
         return super().deciders(state)
 
     def moves(self, state: State, side: int | None = None) -> Sequence[int]:
-        return PROCEDURES.moves(state, self.turn(state) if side is None else side)
+        return RUNNING.moves(state, self.turn(state) if side is None else side)
 
     def known_deciders(self, state: State, side: int) -> tuple[int, ...]:
         """2: nobody sees whose choice is in first."""
@@ -81,22 +73,25 @@ class Crossing(Game[State]):
         return (SMUGGLER, WATCH) if deciders and self._choosing(state) else deciders
 
     def _choosing(self, state: State) -> bool:
-        return bool(state.stack) and state.stack[-1][:2] == [ROUND, Round.CHOOSING]
+        if not state.stack:
+            return False
+        frame = state.stack[-1]
+        return isinstance(frame, RoundFrame) and frame.step == Round.CHOOSING
 
     def weights(self, state: State) -> Sequence[int] | None:
-        return PROCEDURES.weights(state)
+        return RUNNING.weights(state)
 
     def hears(self, state: State) -> Audience:
         """3: a card that is drawn is seen by its owner; dice roll in the open."""
         frame = state.stack[-1]
-        return only(frame[1]) if frame[0] == DEALING else EVERYONE
+        return only(frame.side) if isinstance(frame, DealFrame) else EVERYONE
 
     def play(self, state: State, move: int, report: Report | None = None, side: int | None = None) -> None:
-        PROCEDURES.play(state, move, self.turn(state) if side is None else side, report)
+        RUNNING.play(state, move, self.turn(state) if side is None else side, report)
 
     def window(self, state: State) -> str | None:
         """6, 7: who is searched may bribe, and who chases may press on, whether or not a card is held."""
-        return PROCEDURES.window(state) if state.stack else None
+        return RUNNING.window(state) if state.stack else None
 
     def outcome(self, state: State) -> Outcome | None:
         if state.stack:
@@ -133,11 +128,11 @@ class Crossing(Game[State]):
             "last_placed": SPACES[state.placed] if sees_boats else None,
         }
 
-    def _known_frame(self, state: State, frame: list[int], sees_boats: bool) -> list[Any]:
+    def _known_frame(self, state: State, frame: Frame, sees_boats: bool) -> list[Any]:
         """A procedure as everybody knows it; boats placed and steps left to sail are the smuggler's secret."""
-        name = NAMES[frame[0]]
-        secret = name == "set-up" or (name == "operation" and frame[1] == SMUGGLER)
-        return [name] if secret and not sees_boats else [name, *frame[1:]]
+        secret = isinstance(frame, SetUpFrame) or (isinstance(frame, OperationFrame) and frame.side == SMUGGLER)
+        document = _frame_document(frame)
+        return document[:1] if secret and not sees_boats else document
 
     def imagine(self, view: View, pick: Pick) -> State:
         table = view.table
@@ -158,17 +153,16 @@ class Crossing(Game[State]):
         state.chosen = self._imagine_choices(view, pick)
         return state
 
-    def _imagine_frame(self, frame: Sequence[Any], table: Mapping[str, Any], pick: Pick) -> list[int]:
-        procedure = NAMES.index(frame[0])
-        if len(frame) > 1:
-            return [procedure, *frame[1:]]
-        if procedure == SET_UP:
-            return [procedure, pick(BOATS)]
-        return [procedure, SMUGGLER, pick(4)]
+    def _imagine_frame(self, known: Sequence[Any], table: Mapping[str, Any], pick: Pick) -> Frame:
+        id, *numbers = known
+        if numbers:
+            return _frame(id, numbers)
+        return SetUpFrame(pick(BOATS)) if id == "set-up" else OperationFrame(SMUGGLER, pick(4))
 
     def _imagine_boats(self, state: State, left: int, pick: Pick) -> None:
-        setting_up = state.stack[0][0] == SET_UP
-        hidden = (state.stack[0][1] if setting_up else left) - sum(state.boats)
+        first = state.stack[0]
+        setting_up = isinstance(first, SetUpFrame)
+        hidden = (first.boats if isinstance(first, SetUpFrame) else left) - sum(state.boats)
         rows = SHORE if setting_up or (not state.round and len(state.stack) > 1) else range(9)
         for _ in range(hidden):
             free = [space for space in rows if not state.patrols[space] and (not setting_up or space >= state.placed)]
@@ -268,7 +262,9 @@ class Crossing(Game[State]):
             if move.verb in ("sail", "row")
             else move.args
         )
-        return Choice(str(move), self.move_message(index), elements, final=move.verb in ("row", "play", "end"))
+        return Choice.of(
+            CATALOGUE, index, self.move_message(index), elements, final=move.verb in ("row", "play", "end")
+        )
 
     # Documents -------------------------------------------------------------------------------------------------
 
@@ -285,7 +281,7 @@ class Crossing(Game[State]):
             "buried": _cards(state.buried, (SMUGGLER, WATCH)),
             "chosen": {SIDES[side]: CHOICES[choice] for side, choice in enumerate(state.chosen)},
             "last_placed": SPACES[state.placed],
-            "procedures": [[NAMES[frame[0]], *frame[1:]] for frame in state.stack],
+            "procedures": [_frame_document(frame) for frame in state.stack],
         }
 
     def from_document(self, document: object) -> State:
@@ -309,14 +305,15 @@ class Crossing(Game[State]):
         close_document(top)
         return state
 
-    def _read_frame(self, top: FieldReader, frame: object) -> list[int]:
-        if not isinstance(frame, list) or not frame or frame[0] not in NAMES:
-            top.wrong("procedures", "not-among", given=str(frame), allowed=", ".join(NAMES))
-            return [ROUND, 0]
-        if any(type(each) is not int for each in frame[1:]) or len(frame) not in SIZES[frame[0]]:
-            top.wrong("procedures", "wrong-type", expected=Message("kind.list"), given=str(frame))
-            return [ROUND, 0]
-        return [NAMES.index(frame[0]), *frame[1:]]
+    def _read_frame(self, top: FieldReader, given: object) -> Frame:
+        if not isinstance(given, list) or not given or given[0] not in IDS:
+            top.wrong("procedures", "not-among", given=str(given), allowed=", ".join(IDS))
+            return RoundFrame()
+        id, *numbers = given
+        if any(type(each) is not int for each in numbers) or not _fits(id, len(numbers)):
+            top.wrong("procedures", "wrong-type", expected=Message("kind.list"), given=str(given))
+            return RoundFrame()
+        return _frame(id, numbers)
 
     def state_schema(self) -> Document:
         counts = {"type": "object", "additionalProperties": {"type": "integer", "minimum": 0}}
@@ -329,6 +326,32 @@ class Crossing(Game[State]):
                 "procedures": {"type": "array", "items": {"type": "array"}},
             },
         }
+
+
+def _frame_document(frame: Frame) -> list[Any]:
+    """The id of a procedure and its numbers; those of a row stand at the end."""
+    it = TYPES[type(frame)]
+    numbers: list[int] = []
+    for register in it.registers:
+        value = getattr(frame, register.name)
+        numbers += value if register.many else (value,)
+    return [it.id, *numbers]
+
+
+def _frame(id: str, numbers: Sequence[int]) -> Frame:
+    it = PROCEDURES.by_id()[id]
+    single = sum(not register.many for register in it.registers)
+    row = [tuple(numbers[single:])] if len(it.registers) > single else []
+    frame: Any = it.frame
+    found: Frame = frame(*numbers[:single], *row)
+    return found
+
+
+def _fits(id: str, count: int) -> bool:
+    """Are these all the numbers of such a frame; a round in its contest remembers a die."""
+    registers = PROCEDURES.by_id()[id].registers
+    single = sum(not register.many for register in registers)
+    return single <= count <= len(registers)
 
 
 def _places(counts: list[int], known: Any) -> dict[str, int]:

@@ -20,10 +20,10 @@ CATALOGUE: Final = MoveCatalogue(
         verb("play", "card", CARDS),
         verb("bury", "card", CARDS),
         verb("draw"),
-        verb("pass"),
-        verb("end"),
-        verb("roll", "number", range(1, 7), chance=True),
-        verb("deal", "card", CARDS, chance=True),
+        verb("pass", role="pass"),
+        verb("end", role="end"),
+        verb("roll", "number", range(1, 7), role="roll"),
+        verb("deal", "card", CARDS, role="draw"),
     ]
 )
 

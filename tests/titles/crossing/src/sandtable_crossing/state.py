@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.engine.procedures import Frame
+
 SMUGGLER, WATCH = 0, 1
 SIDES: Final = ("smuggler", "watch")
 
@@ -64,7 +66,7 @@ class State:
         self.round = 0
         self.landed = 0
         self.caught = 0
-        self.stack: list[list[int]] = []
+        self.stack: list[Frame] = []
 
     def copy(self) -> State:
         new = State.__new__(State)
@@ -79,7 +81,7 @@ class State:
         new.round = self.round
         new.landed = self.landed
         new.caught = self.caught
-        new.stack = [frame[:] for frame in self.stack]
+        new.stack = [frame.copy() for frame in self.stack]
         return new
 
     def key(self) -> tuple[object, ...]:

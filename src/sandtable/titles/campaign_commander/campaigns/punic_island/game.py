@@ -10,6 +10,7 @@ from ...game import CampaignCommander, campaign_packs
 from ...rules.citations import Citations
 from ...rules.options import series_options
 from .rules.campaign_rules import EFFECTS, PunicRules
+from .rules.procedure import PUNIC_PROCEDURES
 
 CITES: Final = Citations(
     ports="P1.e",
@@ -47,4 +48,5 @@ class PunicIsland(CampaignCommander):
     )
     pack_kinds = campaign_packs(sides, EFFECTS)
     rules_type = PunicRules
+    procedure_registry = PUNIC_PROCEDURES
     cites = CITES

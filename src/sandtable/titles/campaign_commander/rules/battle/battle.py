@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from sandtable.engine.events import Report, all_but, only
+from sandtable.engine.events import Audience, Report, all_but, only
 from sandtable.engine.game import CHANCE
 from sandtable.engine.procedures import GOES_ON, Frame, begin, finish
 
@@ -21,7 +22,8 @@ from ..events import (
     ChitTaken,
     ShipRecovered,
 )
-from ..procedure_ids import BATTLE, CHIT_STEP, DRAWING, LEADING, LEAVING, RECOVERY, Step
+from ..leader_choice import LeaderChoiceFrame
+from ..procedure import PROCEDURES, CampaignProcedure, ChitNumber, SideNumber
 from ..state import ACTED, DEAD, DECIMATED, INSIDE, NOBODY, Battle, State, members
 from ..supply_and_isolation import isolated_at_sea, isolated_on_land
 from ..units import (
@@ -34,8 +36,9 @@ from ..units import (
     ships_at,
     tactical_value,
 )
-from .chits import acting_as, apply_checks, apply_entry, begin_engaging, set_aside, without_effect
+from .chits import acting_as, apply_checks, apply_entry, begin_engagement, set_aside, without_effect
 from .engagement import SERIAL, dissolve, held
+from .retreat_order import order_retreat
 
 MUSTERING, LEADERS_NAMED, DRAWN, FIGHTING, WON, CAPTURED = range(6)
 
@@ -70,7 +73,7 @@ def begin_battle(
     state.battle = battle
     for unit in members(units):
         state.flags[unit] |= ACTED
-    begin(state, BATTLE, MUSTERING, attacker)
+    begin(state, BattleSequenceFrame(MUSTERING, attacker))
 
 
 def name_leader(war: CampaignTables, state: State, side: int, going: int = 0) -> bool:
@@ -81,29 +84,33 @@ def name_leader(war: CampaignTables, state: State, side: int, going: int = 0) ->
         return False
     leaders = [each for each in battle_leaders(war, state, battle, side) if not going >> each & 1]
     if len(leaders) > 1:
-        begin(state, LEADING, side, sum(1 << leader for leader in leaders))
+        begin(state, LeaderChoiceFrame(side, sum(1 << leader for leader in leaders)))
         return True
     battle.leader[side] = leaders[0] if leaders else NOBODY
     return False
 
 
-class BattleStep(Step):
+@dataclass(slots=True)
+class BattleSequenceFrame(Frame):
+    phase: int
+    next: SideNumber
+
+
+@PROCEDURES.register("battle", BattleSequenceFrame)
+class BattleSequence(CampaignProcedure[BattleSequenceFrame]):
     """The course of a battle."""
 
-    name = "battle"
-    fields = (("phase", "number"), ("next", "side"))
-
-    def turn(self, state: State, frame: Frame) -> int:
+    def turn(self, state: State, frame: BattleSequenceFrame) -> int:
         return GOES_ON
 
-    def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
+    def go_on(self, state: State, frame: BattleSequenceFrame, report: Report | None) -> None:
         war = self.war
         battle = state.battle
         assert battle
-        phase = frame[1]
+        phase = frame.phase
         defender = 1 - battle.attacker
         if phase == MUSTERING:
-            frame[1] = LEADERS_NAMED
+            frame.phase = LEADERS_NAMED
             if report:
                 names = [[war.units[u].id for u in members(battle.fighting[side])] for side in SIDES]
                 kind = "naval" if battle.naval else "land"
@@ -111,22 +118,23 @@ class BattleStep(Step):
                 report(BattleBegins(kind, war.zones[battle.zone].id, attacker, *names), "S9.2")
         elif phase == LEADERS_NAMED:
             if not name_leader(war, state, defender) and not name_leader(war, state, battle.attacker):
-                frame[1] = DRAWN
+                frame.phase = DRAWN
                 open_window(war, state, "battle")
         elif phase == DRAWN:
-            frame[1] = FIGHTING
+            frame.phase = FIGHTING
             for side in (defender, battle.attacker):
-                begin(state, DRAWING, side, tactical_value(war, state, side) + battle.drawn_extra[side])
+                count = tactical_value(war, state, side) + battle.drawn_extra[side]
+                begin(state, ChitDrawFrame(side, count))
         elif phase == FIGHTING:
             if battle.fighting[0] and battle.fighting[1]:
-                begin(state, CHIT_STEP, frame[2], 0, -1, -1, 0)
-                frame[2] = 1 - frame[2]
+                begin(state, ChitPlayFrame(frame.next))
+                frame.next = 1 - frame.next
             else:
-                frame[1] = WON
+                frame.phase = WON
                 self._announce(state, battle, report)
                 open_window(war, state, "victory")
         elif phase == WON:
-            frame[1] = CAPTURED
+            frame.phase = CAPTURED
             self._captures(state, battle)
         else:
             self._close(state, frame, battle, report)
@@ -143,9 +151,9 @@ class BattleStep(Step):
         for side in SIDES:
             count = battle.destroyed[1 - side].bit_count() // 2
             if battle.naval and battle.fighting[side] and count:
-                begin(state, RECOVERY, side, count)
+                begin(state, ShipRecoveryFrame(side, count))
 
-    def _close(self, state: State, frame: Frame, battle: Battle, report: Report | None) -> None:
+    def _close(self, state: State, frame: BattleSequenceFrame, battle: Battle, report: Report | None) -> None:
         war = self.war
         zone = battle.zone
         finish(state, frame)
@@ -174,14 +182,18 @@ class BattleStep(Step):
                 )
 
 
-class Drawing(Step):
+@dataclass(slots=True)
+class ChitDrawFrame(Frame):
+    side: SideNumber
+    count: int
+
+
+@PROCEDURES.register("drawing", ChitDrawFrame)
+class ChitDraw(CampaignProcedure[ChitDrawFrame]):
     """S9.5.2, S9.5.5: chits are drawn blind; one that cannot be used now is laid open and replaced."""
 
-    name = "drawing"
-    fields = (("side", "side"), ("count", "number"))
-
-    def turn(self, state: State, frame: Frame) -> int:
-        return CHANCE if frame[2] and self._drawable(state, frame[1]) else GOES_ON
+    def turn(self, state: State, frame: ChitDrawFrame) -> int:
+        return CHANCE if frame.count and self._drawable(state, frame.side) else GOES_ON
 
     def _drawable(self, state: State, side: int) -> bool:
         """Is there any chit left that would not be laid aside at once."""
@@ -198,13 +210,13 @@ class Drawing(Step):
         assert battle
         return [chit for chit in self.war.chits_of[side][battle.naval] if battle.cup[chit]]
 
-    def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
+    def moves(self, state: State, frame: ChitDrawFrame, side: int) -> Sequence[int]:
         battle = state.battle
         assert battle
-        counts = self._source(state, frame[1])
+        counts = self._source(state, frame.side)
         return [
             self.war.move.cup + self.war.chit_name[chit]
-            for chit in self.war.chits_of[frame[1]][battle.naval]
+            for chit in self.war.chits_of[frame.side][battle.naval]
             if counts[chit]
         ]
 
@@ -214,17 +226,17 @@ class Drawing(Step):
         assert battle
         return battle.cup if self._cup(state, side) else battle.used
 
-    def weights(self, state: State, frame: Frame) -> Sequence[int]:
+    def weights(self, state: State, frame: ChitDrawFrame) -> Sequence[int]:
         battle = state.battle
         assert battle
-        counts = self._source(state, frame[1])
-        return [counts[chit] for chit in self.war.chits_of[frame[1]][battle.naval] if counts[chit]]
+        counts = self._source(state, frame.side)
+        return [counts[chit] for chit in self.war.chits_of[frame.side][battle.naval] if counts[chit]]
 
-    def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
+    def play(self, state: State, frame: ChitDrawFrame, move: int, side: int, report: Report | None) -> None:
         war = self.war
         battle = state.battle
         assert battle
-        owner = frame[1]
+        owner = frame.side
         chit = war.chit_by_name[owner][battle.naval][move - war.move.cup]
         if not self._cup(state, owner):
             for each in war.chits_of[owner][battle.naval]:
@@ -238,54 +250,66 @@ class Drawing(Step):
                 report(ChitAside(name, war.chits[chit].id), "S9.5.2", reveals=True)
             return
         battle.hand[chit] += 1
-        frame[2] -= 1
+        frame.count -= 1
         if report:
             report(ChitTaken(war.chits[chit].id), "S9.5.2", to=only(owner), reveals=True)
             report(ChitDrawn(name), "S9.5.2", to=all_but(owner), reveals=True)
 
-    def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
+    def drawn_for(self, frame: ChitDrawFrame) -> Audience:
+        return only(frame.side)
+
+    def go_on(self, state: State, frame: ChitDrawFrame, report: Report | None) -> None:
         finish(state, frame)
 
 
 CHOOSING, SHOWN, APPLIED, REPEATING, FREEING, REFILLING = range(6)
 
 
-class ChitStep(Step):
-    """S9.5.3: one chit is played; then those that lie on the table work again; then whoever is free to go goes."""
-
-    name = "chit-step"
-    fields = (("side", "side"), ("phase", "number"), ("chit", "chit"), ("acting", "chit"), ("extra", "number"))
-    rest = "number"
+@dataclass(slots=True)
+class ChitPlayFrame(Frame):
+    side: SideNumber
+    phase: int = CHOOSING
+    chit: ChitNumber = -1
+    acting: ChitNumber = -1
+    """The chit that it counts as."""
+    extra: int = 0
+    """What a card adds to the enemy's dice."""
+    repeats: tuple[int, ...] = ()
     """The chits on the table, by age, that are still to be applied again."""
+
+
+@PROCEDURES.register("chit-step", ChitPlayFrame)
+class ChitPlay(CampaignProcedure[ChitPlayFrame]):
+    """S9.5.3: one chit is played; then those that lie on the table work again; then whoever is free to go goes."""
 
     def _hand(self, state: State, side: int) -> list[int]:
         battle = state.battle
         assert battle
         return [chit for chit in self.war.chits_of[side][battle.naval] if battle.hand[chit]]
 
-    def turn(self, state: State, frame: Frame) -> int:
-        return frame[1] if frame[2] == CHOOSING and self._hand(state, frame[1]) else GOES_ON
+    def turn(self, state: State, frame: ChitPlayFrame) -> int:
+        return frame.side if frame.phase == CHOOSING and self._hand(state, frame.side) else GOES_ON
 
-    def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
+    def moves(self, state: State, frame: ChitPlayFrame, side: int) -> Sequence[int]:
         war = self.war
         return [war.move.chit + war.chit_name[chit] for chit in self._hand(state, side)]
 
-    def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
+    def play(self, state: State, frame: ChitPlayFrame, move: int, side: int, report: Report | None) -> None:
         war = self.war
         battle = state.battle
         assert battle
         chit = war.chit_by_name[side][battle.naval][move - war.move.chit]
         battle.hand[chit] -= 1
-        frame[2:4] = [SHOWN, chit]
-        frame[4] = acting_as(war, state, chit)
+        frame.phase, frame.chit = SHOWN, chit
+        frame.acting = acting_as(war, state, chit)
         if report:
             report(ChitPlayed(war.campaign.sides[side], war.chits[chit].id), "S9.5.3", reveals=True)
         open_window(war, state, "chit")
 
-    def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
+    def go_on(self, state: State, frame: ChitPlayFrame, report: Report | None) -> None:
         battle = state.battle
         assert battle
-        phase = frame[2]
+        phase = frame.phase
         if phase == CHOOSING:
             self._repeat(battle, frame)
         elif phase == SHOWN:
@@ -300,13 +324,13 @@ class ChitStep(Step):
         else:
             self._refill(state, battle, frame)
 
-    def _apply(self, state: State, frame: Frame, report: Report | None) -> None:
+    def _apply(self, state: State, frame: ChitPlayFrame, report: Report | None) -> None:
         """A chit that can do nothing still counts as the one played."""
         war = self.war
         battle = state.battle
         assert battle
-        _, side, _, chit, acting, extra, *_ = frame
-        frame[2] = APPLIED
+        chit, acting = frame.chit, frame.acting
+        frame.phase = APPLIED
         battle.shown |= 1 << chit
         if acting >= 0:
             acting = acting_as(war, state, chit)
@@ -317,29 +341,30 @@ class ChitStep(Step):
             if report:
                 report(ChitNoEffect(war.chits[chit].id), war.cites.chit_without_effect)
         elif war.chits[acting].engage:
-            begin_engaging(war, state, side, chit, acting, extra)
+            begin_engagement(war, state, frame.side, chit, acting, frame.extra)
         else:
             battle.used[chit] += 1
             apply_checks(war, state, acting)
 
-    def _repeat(self, battle: Battle, frame: Frame) -> None:
-        frame[2] = REPEATING
-        frame[6:] = [entry[SERIAL] for entry in battle.table if entry[SERIAL] != battle.rounds]
+    def _repeat(self, battle: Battle, frame: ChitPlayFrame) -> None:
+        frame.phase = REPEATING
+        frame.repeats = tuple([entry[SERIAL] for entry in battle.table if entry[SERIAL] != battle.rounds])
 
-    def _apply_again(self, state: State, battle: Battle, frame: Frame) -> None:
+    def _apply_again(self, state: State, battle: Battle, frame: ChitPlayFrame) -> None:
         dissolve(state)
-        if len(frame) == 6 or not (battle.fighting[0] and battle.fighting[1]):
-            del frame[6:]
-            frame[2] = FREEING
+        if not frame.repeats or not (battle.fighting[0] and battle.fighting[1]):
+            frame.repeats = ()
+            frame.phase = FREEING
             return
-        serial = frame.pop(6)
+        serial = frame.repeats[0]
+        frame.repeats = frame.repeats[1:]
         for entry in battle.table:
             if entry[SERIAL] == serial:
                 apply_entry(self.war, state, entry)
 
-    def _free(self, state: State, battle: Battle, frame: Frame) -> None:
+    def _free(self, state: State, battle: Battle, frame: ChitPlayFrame) -> None:
         """Disorganised ships that nothing holds any more leave now; in a battle won they may stay."""
-        frame[2] = REFILLING
+        frame.phase = REFILLING
         dissolve(state)
         over = not (battle.fighting[0] and battle.fighting[1])
         if over and self.war.options["victors_held_stay"]:
@@ -347,9 +372,9 @@ class ChitStep(Step):
             return
         for unit in reversed(members(battle.staying)):
             if not held(self.war, battle, unit):
-                begin(state, LEAVING, unit, 0, 0)
+                order_retreat(state, unit)
 
-    def _refill(self, state: State, battle: Battle, frame: Frame) -> None:
+    def _refill(self, state: State, battle: Battle, frame: ChitPlayFrame) -> None:
         """S9.5.5: a side without chits draws by its Tactical Value now, the one that has just played first."""
         war = self.war
         dissolve(state)
@@ -359,16 +384,20 @@ class ChitStep(Step):
         battle.rounds += 1
         if not (battle.fighting[0] and battle.fighting[1]):
             return
-        for side in (1 - frame[1], frame[1]):
+        for side in (1 - frame.side, frame.side):
             if not self._hand(state, side):
-                begin(state, DRAWING, side, tactical_value(war, state, side))
+                begin(state, ChitDrawFrame(side, tactical_value(war, state, side)))
 
 
-class Recovery(Step):
+@dataclass(slots=True)
+class ShipRecoveryFrame(Frame):
+    side: SideNumber
+    count: int
+
+
+@PROCEDURES.register("recovery", ShipRecoveryFrame)
+class ShipRecovery(CampaignProcedure[ShipRecoveryFrame]):
     """P13.c: for every two enemy ships destroyed the winner gets one of his own back, or restores a decimated one."""
-
-    name = "recovery"
-    fields = (("side", "side"), ("count", "number"))
 
     def _choices(self, state: State, side: int) -> list[int]:
         battle = state.battle
@@ -376,18 +405,18 @@ class Recovery(Step):
         damaged = [u for u in ships_at(self.war, state, side, battle.zone) if state.flags[u] & DECIMATED]
         return members(battle.destroyed[side]) + damaged
 
-    def turn(self, state: State, frame: Frame) -> int:
-        return frame[1] if frame[2] and self._choices(state, frame[1]) else GOES_ON
+    def turn(self, state: State, frame: ShipRecoveryFrame) -> int:
+        return frame.side if frame.count and self._choices(state, frame.side) else GOES_ON
 
-    def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
+    def moves(self, state: State, frame: ShipRecoveryFrame, side: int) -> Sequence[int]:
         return [self.war.move.recover + unit for unit in self._choices(state, side)]
 
-    def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
+    def play(self, state: State, frame: ShipRecoveryFrame, move: int, side: int, report: Report | None) -> None:
         war = self.war
         battle = state.battle
         assert battle
         unit = move - war.move.recover
-        frame[2] -= 1
+        frame.count -= 1
         if state.at[unit] == DEAD:
             battle.destroyed[side] &= ~(1 << unit)
             put(war, state, unit, battle.zone)
@@ -397,5 +426,5 @@ class Recovery(Step):
         if report:
             report(ShipRecovered(war.units[unit].id), war.cites.captured_ships)
 
-    def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
+    def go_on(self, state: State, frame: ShipRecoveryFrame, report: Report | None) -> None:
         finish(state, frame)

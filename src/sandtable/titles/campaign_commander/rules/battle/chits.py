@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from sandtable.engine.events import Report
 from sandtable.engine.procedures import GOES_ON, Frame, begin, finish
@@ -10,9 +11,9 @@ from sandtable.engine.procedures import GOES_ON, Frame, begin, finish
 from ..campaign_tables import CampaignTables
 from ..events import UnitNamed, UnitsEngaged
 from ..pack_data import CAVALRY, ELEPHANTS, INFANTRY, Check, Chit, Engagement
-from ..procedure_ids import ENGAGING, Step
+from ..procedure import PROCEDURES, CampaignProcedure, ChitNumber, SideNumber, UnitNumber
 from ..state import Battle, State, members
-from .cohesion_checks import begin_checks, begin_naming
+from .cohesion_checks import begin_checks, begin_selection
 from .engagement import ACTING, EXTRA, PAIRS, engaged
 
 ENGAGED_TWICE = 3
@@ -95,62 +96,63 @@ def _of_types(war: CampaignTables, types: int) -> int:
     return sum(war.of_type[each] for each in range(4) if types >> each & 1)
 
 
-class Engaging(Step):
-    """The chit's player names his own units, then the enemy's; they are joined one to one, or one to all.
+@dataclass(slots=True)
+class EngagementChoiceFrame(Frame):
+    side: SideNumber
+    chit: ChitNumber
+    acting: ChitNumber
+    extra: int
+    own: int
+    """How many own units there will be."""
+    enemy: int
+    named: tuple[UnitNumber, ...] = ()
+    """Those named so far, the own ones first."""
 
-    Frame: side, the chit as it lies and as it acts, an extra modifier, how many own units there will be; then units.
-    """
 
-    name = "engaging"
-    fields = (
-        ("side", "side"),
-        ("chit", "chit"),
-        ("acting", "chit"),
-        ("extra", "number"),
-        ("own", "number"),
-        ("enemy", "number"),
-    )
-    rest = "unit"
+@PROCEDURES.register("engaging", EngagementChoiceFrame)
+class EngagementChoice(CampaignProcedure[EngagementChoiceFrame]):
+    """The chit's player names his own units, then the enemy's; they are joined one to one, or one to all."""
 
-    def turn(self, state: State, frame: Frame) -> int:
+    def turn(self, state: State, frame: EngagementChoiceFrame) -> int:
         choices = self._choices(state, frame)
-        return frame[1] if len(choices) > 1 else GOES_ON
+        return frame.side if len(choices) > 1 else GOES_ON
 
-    def _choices(self, state: State, frame: Frame) -> list[int]:
+    def _choices(self, state: State, frame: EngagementChoiceFrame) -> list[int]:
         battle = state.battle
         assert battle
-        _, side, _, acting, _, own, enemy, *named = frame
-        engage = self.war.chits[acting].engage
+        side, named = frame.side, frame.named
+        engage = self.war.chits[frame.acting].engage
         assert engage
         taken = sum(1 << unit for unit in named)
-        if len(named) < own:
+        if len(named) < frame.own:
             return members(own_choices(self.war, battle, side, engage) & ~taken)
-        if len(named) < own + enemy:
+        if len(named) < frame.own + frame.enemy:
             return members(enemy_choices(self.war, battle, side, engage, taken))
         return []
 
-    def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
+    def moves(self, state: State, frame: EngagementChoiceFrame, side: int) -> Sequence[int]:
         return [self.war.move.engage + unit for unit in self._choices(state, frame)]
 
-    def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
-        frame.append(move - self.war.move.engage)
+    def play(self, state: State, frame: EngagementChoiceFrame, move: int, side: int, report: Report | None) -> None:
+        unit = move - self.war.move.engage
+        frame.named += (unit,)
         if report:
-            report(UnitNamed(self.war.units[frame[-1]].id), self.war.cites.engaging_free_first)
+            report(UnitNamed(self.war.units[unit].id), self.war.cites.engaging_free_first)
 
-    def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
+    def go_on(self, state: State, frame: EngagementChoiceFrame, report: Report | None) -> None:
         choices = self._choices(state, frame)
         if choices:
-            frame.append(choices[0])
+            frame.named += (choices[0],)
             return
         war = self.war
         battle = state.battle
         assert battle
-        _, _, chit, acting, extra, own, _, *named = frame
-        mine, theirs = named[:own], named[own:]
+        acting = frame.acting
+        mine, theirs = frame.named[: frame.own], frame.named[frame.own :]
         pairs: list[int] = []
         for i in range(max(len(mine), len(theirs))):
             pairs += (mine[min(i, len(mine) - 1)], theirs[min(i, len(theirs) - 1)])
-        battle.table.append([chit, acting, extra, battle.rounds, *pairs])
+        battle.table.append([frame.chit, acting, frame.extra, battle.rounds, *pairs])
         finish(state, frame)
         if report:
             names = [[war.units[unit].id for unit in units] for units in (mine, theirs)]
@@ -158,7 +160,7 @@ class Engaging(Step):
         apply_entry(war, state, battle.table[-1])
 
 
-def begin_engaging(war: CampaignTables, state: State, side: int, chit: int, acting: int, extra: int) -> None:
+def begin_engagement(war: CampaignTables, state: State, side: int, chit: int, acting: int, extra: int) -> None:
     battle = state.battle
     assert battle
     engage = war.chits[acting].engage
@@ -168,7 +170,7 @@ def begin_engaging(war: CampaignTables, state: State, side: int, chit: int, acti
     enemy = min(engage.enemy, able)
     if engage.own > 1:
         own = enemy = min(own, enemy)
-    begin(state, ENGAGING, side, chit, acting, extra, own, enemy)
+    begin(state, EngagementChoiceFrame(side, chit, acting, extra, own, enemy))
 
 
 # Applying ----------------------------------------------------------------------------------------------------------
@@ -222,4 +224,4 @@ def _name(war: CampaignTables, state: State, battle: Battle, chit: Chit, check: 
         _name(war, state, battle, chit, check.instead, side)
         return
     modifier = check.alone if battle.fighting[side].bit_count() == 1 else check.modifier
-    begin_naming(state, side, among, check.count or among.bit_count(), modifier, check.result)
+    begin_selection(state, side, among, check.count or among.bit_count(), modifier, check.result)

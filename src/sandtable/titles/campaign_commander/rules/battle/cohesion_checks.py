@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from sandtable.engine.events import Report
 from sandtable.engine.game import CHANCE
-from sandtable.engine.procedures import GOES_ON, Frame, begin, finish
+from sandtable.engine.procedures import GOES_ON, Frame, begin, find_frame, finish
 
 from ..campaign_tables import CampaignTables
 from ..cards.reaction_windows import open_window
 from ..events import CargoLost, Checked, UnitDecimated, UnitDisorganised, UnitHeld, UnitNamed
 from ..pack_data import BOTH, DEC, DIS, ELIMINATED, REMOVED, SHAKEN
-from ..procedure_ids import CARGO, CHECKS, LEAVING, NAMING, SIEGE, Step, find_frame
+from ..procedure import PROCEDURES, CampaignProcedure, PendingCheck, SideNumber, UnitSet, ZoneNumber
+from ..siege import SiegeFrame
 from ..state import DECIMATED, DISORGANISED, INSIDE, State, members
 from ..supply_and_isolation import isolated
 from ..units import (
@@ -26,11 +28,9 @@ from ..units import (
     value,
 )
 from .engagement import held
+from .retreat_order import order_retreat
 
-PHASE, DIE = 1, 2
 ROLLING, FAILED = range(2)
-QUEUE = 3
-"""Where the checks to come begin in a frame: unit, modifier, result of a failure, three by three."""
 
 
 def cohesion(war: CampaignTables, state: State, unit: int) -> int:
@@ -48,27 +48,31 @@ def cohesion(war: CampaignTables, state: State, unit: int) -> int:
 
 
 def begin_checks(state: State, checks: Iterable[tuple[int, int, int]]) -> None:
-    begin(state, CHECKS, ROLLING, 0, *(number for check in checks for number in check))
+    begin(state, CohesionChecksFrame(queue=tuple(checks)))
 
 
-class Checks(Step):
+@dataclass(slots=True)
+class CohesionChecksFrame(Frame):
+    phase: int = ROLLING
+    die: int = 0
+    queue: tuple[PendingCheck, ...] = ()
+
+
+@PROCEDURES.register("checks", CohesionChecksFrame)
+class CohesionChecks(CampaignProcedure[CohesionChecksFrame]):
     """A row of checks, one die each, in order; everybody listed rolls, even if an opponent has just left."""
 
-    name = "checks"
-    fields = (("phase", "number"), ("die", "number"))
-    rest = "check"
-
-    def turn(self, state: State, frame: Frame) -> int:
-        if frame[PHASE] == FAILED or len(frame) == QUEUE or state.at[frame[QUEUE]] < 0:
+    def turn(self, state: State, frame: CohesionChecksFrame) -> int:
+        if frame.phase == FAILED or not frame.queue or state.at[frame.queue[0][0]] < 0:
             return GOES_ON
         return CHANCE
 
-    def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
+    def moves(self, state: State, frame: CohesionChecksFrame, side: int) -> Sequence[int]:
         return range(self.war.move.roll, self.war.move.roll + 10)
 
-    def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
+    def play(self, state: State, frame: CohesionChecksFrame, move: int, side: int, report: Report | None) -> None:
         war = self.war
-        unit, modifier = frame[QUEUE], frame[QUEUE + 1]
+        unit, modifier, _ = frame.queue[0]
         die = move - war.move.roll + 1
         battle = state.battle
         if battle and battle.rounds < 2:
@@ -78,62 +82,63 @@ class Checks(Step):
         if report:
             report(Checked(war.units[unit].id, die, modifier, needed, "passed" if passed else "failed"), "S9.6.1")
         if passed:
-            del frame[QUEUE : QUEUE + 3]
+            frame.queue = frame.queue[1:]
             return
-        frame[PHASE], frame[DIE] = FAILED, die
+        frame.phase, frame.die = FAILED, die
         open_window(war, state, "failed-check", 1 << war.side[unit])
 
-    def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
-        if len(frame) == QUEUE:
+    def go_on(self, state: State, frame: CohesionChecksFrame, report: Report | None) -> None:
+        if not frame.queue:
             finish(state, frame)
             return
-        unit, _, result = frame[QUEUE : QUEUE + 3]
-        failed = frame[PHASE] == FAILED
-        frame[PHASE] = ROLLING
-        del frame[QUEUE : QUEUE + 3]
+        unit, _, result = frame.queue[0]
+        failed = frame.phase == FAILED
+        frame.phase = ROLLING
+        frame.queue = frame.queue[1:]
         if failed and result:
             suffer(self.war, state, unit, result, report)
 
 
-def begin_naming(state: State, chooser: int, among: int, count: int, modifier: int, result: int) -> None:
+def begin_selection(state: State, chooser: int, among: int, count: int, modifier: int, result: int) -> None:
     """Let a side name which of these units check; the checks go to the row of checks below."""
-    begin(state, NAMING, chooser, among, min(count, among.bit_count()), modifier, result)
+    begin(state, CheckSelectionFrame(chooser, among, min(count, among.bit_count()), modifier, result))
 
 
-class Naming(Step):
+@dataclass(slots=True)
+class CheckSelectionFrame(Frame):
+    side: SideNumber
+    among: UnitSet
+    count: int
+    modifier: int
+    result: int
+
+
+@PROCEDURES.register("naming", CheckSelectionFrame)
+class CheckSelection(CampaignProcedure[CheckSelectionFrame]):
     """S9.5.4: the owner names which of his units check, each once; where there is no choice it is made."""
 
-    name = "naming"
-    fields = (
-        ("side", "side"),
-        ("among", "units"),
-        ("count", "number"),
-        ("modifier", "number"),
-        ("result", "number"),
-    )
+    def turn(self, state: State, frame: CheckSelectionFrame) -> int:
+        return frame.side if 0 < frame.count < frame.among.bit_count() else GOES_ON
 
-    def turn(self, state: State, frame: Frame) -> int:
-        return frame[1] if 0 < frame[3] < frame[2].bit_count() else GOES_ON
+    def moves(self, state: State, frame: CheckSelectionFrame, side: int) -> Sequence[int]:
+        return [self.war.move.check + unit for unit in members(frame.among)]
 
-    def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
-        return [self.war.move.check + unit for unit in members(frame[2])]
-
-    def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
+    def play(self, state: State, frame: CheckSelectionFrame, move: int, side: int, report: Report | None) -> None:
         unit = move - self.war.move.check
         self._name(state, frame, unit)
         if report:
             report(UnitNamed(self.war.units[unit].id), "S9.5.4")
 
-    def _name(self, state: State, frame: Frame, unit: int) -> None:
-        frame[2] &= ~(1 << unit)
-        frame[3] -= 1
-        row = find_frame(state, CHECKS)
-        assert row
-        row += (unit, frame[4], frame[5])
+    def _name(self, state: State, frame: CheckSelectionFrame, unit: int) -> None:
+        frame.among &= ~(1 << unit)
+        frame.count -= 1
+        checks = find_frame(state, CohesionChecksFrame)
+        assert checks
+        checks.queue += ((unit, frame.modifier, frame.result),)
 
-    def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
-        if frame[3]:
-            self._name(state, frame, (frame[2] & -frame[2]).bit_length() - 1)
+    def go_on(self, state: State, frame: CheckSelectionFrame, report: Report | None) -> None:
+        if frame.count:
+            self._name(state, frame, (frame.among & -frame.among).bit_length() - 1)
         else:
             finish(state, frame)
 
@@ -147,9 +152,9 @@ def suffer(war: CampaignTables, state: State, unit: int, result: int, report: Re
         lose_unit(war, state, unit, report, war.cites.losses, points=result == ELIMINATED)
         return
     if result == SHAKEN:
-        siege = find_frame(state, SIEGE)
+        siege = find_frame(state, SiegeFrame)
         assert siege
-        siege[3] &= ~(1 << unit)
+        siege.units &= ~(1 << unit)
         result = DEC
     before = state.flags[unit]
     decimated = result in (DEC, BOTH) and not before & DECIMATED
@@ -188,7 +193,7 @@ def disorganise_unit(war: CampaignTables, state: State, unit: int, report: Repor
             if report:
                 report(UnitHeld(war.units[unit].id), war.cites.engaging_again)
         else:
-            begin(state, LEAVING, unit, 0, 0)
+            order_retreat(state, unit)
             open_window(war, state, "disorganised", 1 << side)
     if new:
         hit_cargo(state, war, unit, DIS)
@@ -236,37 +241,41 @@ def hit_cargo(state: State, war: CampaignTables, unit: int, result: int) -> None
 
 def hit_cargo_at(state: State, side: int, zone: int, result: int) -> None:
     if state.outside[side][zone]:
-        begin(state, CARGO, side, zone, result)
+        begin(state, CargoHitFrame(side, zone, result))
 
 
-class Cargo(Step):
+@dataclass(slots=True)
+class CargoHitFrame(Frame):
+    side: SideNumber
+    zone: ZoneNumber
+    result: int
+
+
+@PROCEDURES.register("cargo", CargoHitFrame)
+class CargoHit(CampaignProcedure[CargoHitFrame]):
     """S7.4: what happens to a ship happens to one of the land units that sail with it; their owner picks it."""
 
-    name = "cargo"
-    fields = (("side", "side"), ("zone", "zone"), ("result", "number"))
+    def turn(self, state: State, frame: CargoHitFrame) -> int:
+        return frame.side if len(self._exposed(state, frame)) > 1 else GOES_ON
 
-    def turn(self, state: State, frame: Frame) -> int:
-        return frame[1] if len(self._exposed(state, frame)) > 1 else GOES_ON
-
-    def _exposed(self, state: State, frame: Frame) -> list[int]:
-        _, side, zone, result = frame
-        aboard = land_units_at(self.war, state, side, zone)
-        if result == DIS:
+    def _exposed(self, state: State, frame: CargoHitFrame) -> list[int]:
+        aboard = land_units_at(self.war, state, frame.side, frame.zone)
+        if frame.result == DIS:
             return [u for u in aboard if not state.flags[u] & DISORGANISED]
-        if result == DEC:
+        if frame.result == DEC:
             both = DECIMATED | DISORGANISED
             return [u for u in aboard if state.flags[u] & both != both]
         return aboard
 
-    def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
+    def moves(self, state: State, frame: CargoHitFrame, side: int) -> Sequence[int]:
         return [self.war.move.lose + unit for unit in self._exposed(state, frame)]
 
-    def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
+    def play(self, state: State, frame: CargoHitFrame, move: int, side: int, report: Report | None) -> None:
         finish(state, frame)
-        suffer(self.war, state, move - self.war.move.lose, frame[3], report)
+        suffer(self.war, state, move - self.war.move.lose, frame.result, report)
 
-    def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
+    def go_on(self, state: State, frame: CargoHitFrame, report: Report | None) -> None:
         exposed = self._exposed(state, frame)
         finish(state, frame)
         if exposed:
-            suffer(self.war, state, exposed[0], frame[3], report)
+            suffer(self.war, state, exposed[0], frame.result, report)

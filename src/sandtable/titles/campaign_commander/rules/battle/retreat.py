@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from sandtable.engine.events import Report
 from sandtable.engine.procedures import GOES_ON, Frame, begin, finish
@@ -10,7 +11,7 @@ from sandtable.engine.procedures import GOES_ON, Frame, begin, finish
 from ..campaign_tables import ABOARD, FORTRESS, CampaignTables
 from ..events import LeaderGoes, LeaderStays, RetreatEnds, UnitRetreats
 from ..movement import settle_zone, take_control
-from ..procedure_ids import RETREAT, Step
+from ..procedure import PROCEDURES, CampaignProcedure, LeaderSet, UnitNumber, ZoneNumber
 from ..state import CARRIED, INSIDE, NOBODY, Battle, State, members
 from ..supply_and_isolation import besieged, neighbours, port_enterable
 from ..units import (
@@ -26,50 +27,46 @@ from ..units import (
 )
 from .battle import name_leader
 from .cohesion_checks import lose_unit
+from .retreat_order import ASKING, BEGINNING, CANCELLED, GOING, IN_ORDER, RetreatChoiceFrame
 
-UNIT, LEADERS, PHASE = 1, 2, 3
-BEGINNING, ASKING, GOING, CANCELLED, IN_ORDER = range(5)
-"""``IN_ORDER``: it begins to leave without having been disorganised."""
 FAR = 999
 
 
-class Leaving(Step):
+@PROCEDURES.register("leaving", RetreatChoiceFrame)
+class RetreatChoice(CampaignProcedure[RetreatChoiceFrame]):
     """A unit leaves; its owner may send a leader along, and with the last unit he must go (S12.3)."""
 
-    name = "leaving"
-    fields = (("unit", "unit"), ("leaders", "leaders"), ("phase", "number"))
+    def turn(self, state: State, frame: RetreatChoiceFrame) -> int:
+        return self.war.side[frame.unit] if frame.phase == ASKING else GOES_ON
 
-    def turn(self, state: State, frame: Frame) -> int:
-        return self.war.side[frame[UNIT]] if frame[PHASE] == ASKING else GOES_ON
-
-    def _leaders(self, state: State, frame: Frame) -> list[int]:
-        side = self.war.side[frame[UNIT]]
+    def _leaders(self, state: State, frame: RetreatChoiceFrame) -> list[int]:
+        side = self.war.side[frame.unit]
         if not state.battle:
             return []
         here = battle_leaders(self.war, state, state.battle, side)
-        return [leader for leader in here if not frame[LEADERS] >> leader & 1]
+        return [leader for leader in here if not frame.leaders >> leader & 1]
 
-    def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
+    def moves(self, state: State, frame: RetreatChoiceFrame, side: int) -> Sequence[int]:
         move = self.war.move
         return [*(move.take + leader for leader in self._leaders(state, frame)), move.ready]
 
-    def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
+    def play(self, state: State, frame: RetreatChoiceFrame, move: int, side: int, report: Report | None) -> None:
         war = self.war
         if move == war.move.ready:
-            frame[PHASE] = GOING
+            frame.phase = GOING
             if report:
-                report(LeaderStays(war.units[frame[UNIT]].id), "S9.6.3.d")
+                report(LeaderStays(war.units[frame.unit].id), "S9.6.3.d")
             return
         leader = move - war.move.take
-        frame[LEADERS] |= 1 << leader
+        frame.leaders |= 1 << leader
         if report:
-            report(LeaderGoes(war.leaders[leader].id, war.units[frame[UNIT]].id), "S9.6.3.d")
+            report(LeaderGoes(war.leaders[leader].id, war.units[frame.unit].id), "S9.6.3.d")
         if not self._leaders(state, frame):
-            frame[PHASE] = GOING
+            frame.phase = GOING
 
-    def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
+    def go_on(self, state: State, frame: RetreatChoiceFrame, report: Report | None) -> None:
         war = self.war
-        _, unit, leaders, phase = frame
+        unit, leaders, phase = frame.unit, frame.leaders, frame.phase
         side = war.side[unit]
         battle = state.battle
         if phase in (BEGINNING, IN_ORDER) and battle:
@@ -77,14 +74,14 @@ class Leaving(Step):
             others = self._leaders(state, frame)
             if not battle.fighting[side]:
                 for leader in others:
-                    frame[LEADERS] |= 1 << leader
+                    frame.leaders |= 1 << leader
                 others = []
-            frame[PHASE] = ASKING if others else GOING
+            frame.phase = ASKING if others else GOING
             return
         finish(state, frame)
         if phase == CANCELLED or state.at[unit] < 0:
             return
-        begin(state, RETREAT, unit, leaders, 0, state.at[unit])
+        begin(state, RetreatFrame(unit, leaders, 0, state.at[unit]))
         if battle and battle.leader[side] >= 0 and leaders >> battle.leader[side] & 1:
             battle.leader[side] = NOBODY
             name_leader(war, state, side, going=leaders)
@@ -98,26 +95,32 @@ class Leaving(Step):
             battle.left[side] |= bit
 
 
-class Retreat(Step):
+@dataclass(slots=True)
+class RetreatFrame(Frame):
+    unit: UnitNumber
+    leaders: LeaderSet
+    steps: int
+    zone: ZoneNumber
+
+
+@PROCEDURES.register("retreat", RetreatFrame)
+class Retreat(CampaignProcedure[RetreatFrame]):
     """Where it goes: step by step on land, to a port at sea. Who must go and cannot is destroyed (S9.6.5)."""
 
-    name = "retreat"
-    fields = (("unit", "unit"), ("leaders", "leaders"), ("steps", "number"), ("zone", "zone"))
+    def turn(self, state: State, frame: RetreatFrame) -> int:
+        return self.war.side[frame.unit] if len(self._ways(state, frame)) > 1 else GOES_ON
 
-    def turn(self, state: State, frame: Frame) -> int:
-        return self.war.side[frame[UNIT]] if len(self._ways(state, frame)) > 1 else GOES_ON
-
-    def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
+    def moves(self, state: State, frame: RetreatFrame, side: int) -> Sequence[int]:
         move = self.war.move
         return [move.stop if zone == NOBODY else move.retreat + zone for zone in self._ways(state, frame)]
 
-    def _ways(self, state: State, frame: Frame) -> list[int]:
+    def _ways(self, state: State, frame: RetreatFrame) -> list[int]:
         """The zones to choose from; ``NOBODY`` among them: it may stop here."""
-        _, unit, leaders, steps, zone = frame
+        unit, steps, zone = frame.unit, frame.steps, frame.zone
         war = self.war
         side = war.side[unit]
         if war.naval[unit]:
-            return [] if steps else sea_retreats(war, state, unit, leaders, zone)
+            return [] if steps else sea_retreats(war, state, unit, frame.leaders, zone)
         if steps == 2 or (steps == 1 and (not war.is_land[zone] or state.flags[unit] & INSIDE)):
             return []
         if steps == 0:
@@ -131,13 +134,13 @@ class Retreat(Step):
         battle = state.battle
         return battle.origin if battle and battle.attacker != side else NOBODY
 
-    def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
+    def play(self, state: State, frame: RetreatFrame, move: int, side: int, report: Report | None) -> None:
         stops = move == self.war.move.stop
         self._take(state, frame, NOBODY if stops else move - self.war.move.retreat, report)
 
-    def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
+    def go_on(self, state: State, frame: RetreatFrame, report: Report | None) -> None:
         war = self.war
-        _, unit, _, steps, zone = frame
+        unit, steps, zone = frame.unit, frame.steps, frame.zone
         ways = self._ways(state, frame)
         if ways:
             self._take(state, frame, ways[0], report)
@@ -157,17 +160,17 @@ class Retreat(Step):
         if not battle or zone != battle.zone:
             settle_zone(self.war, state, side, zone, report)
 
-    def _take(self, state: State, frame: Frame, zone: int, report: Report | None) -> None:
+    def _take(self, state: State, frame: RetreatFrame, zone: int, report: Report | None) -> None:
         war = self.war
-        _, unit, leaders, _, here = frame
+        unit, leaders, here = frame.unit, frame.leaders, frame.zone
         side = war.side[unit]
         if zone == NOBODY:
-            frame[3] = 2
+            frame.steps = 2
             if report:
                 report(RetreatEnds(war.units[unit].id, war.zones[here].id), "S9.6.3.f")
             return
-        frame[3] += 1
-        frame[4] = zone
+        frame.steps += 1
+        frame.zone = zone
         if zone == here:
             go_inside(war, state, unit)
             for leader in members(leaders):

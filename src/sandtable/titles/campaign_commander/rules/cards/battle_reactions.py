@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sandtable.engine.events import Report
-from sandtable.engine.procedures import begin
+from sandtable.engine.procedures import find_frame
 from sandtable.engine.typed_reader import FieldReader
 
-from ..battle.cohesion_checks import FAILED, QUEUE, begin_checks, begin_naming
-from ..battle.cohesion_checks import PHASE as CHECK_PHASE
+from ..battle.battle import ChitPlayFrame
+from ..battle.cohesion_checks import FAILED, CohesionChecksFrame, begin_checks, begin_selection
 from ..battle.engagement import engaged, release
-from ..battle.retreat import CANCELLED, IN_ORDER
+from ..battle.retreat_order import BEGINNING, CANCELLED, RetreatChoiceFrame, order_retreat
 from ..campaign_tables import CampaignTables
 from ..events import (
     CheckSaved,
@@ -22,11 +22,10 @@ from ..events import (
     UnitRallied,
 )
 from ..pack_data import CAVALRY, DIS, ELEPHANTS, ELIMINATED, TYPES
-from ..procedure_ids import CARD_PLAY, CHECKS, CHIT_STEP, LEAVING, find_frame
 from ..state import DISORGANISED, State, members
 from .card_reader import EffectReader, Names
 from .card_types import Effect
-from .operational_cards import MEMO
+from .reaction_windows import card_under_way
 from .targeting import Targeted
 
 
@@ -38,10 +37,17 @@ def _own_naval_battle(state: State, side: int) -> bool:
     return state.battle is not None and state.battle.naval and state.battle.attacker == side
 
 
-def _chit_id(war: CampaignTables, state: State) -> tuple[int, str]:
-    frame = find_frame(state, CHIT_STEP)
+def _chit(state: State) -> ChitPlayFrame:
+    """The chit that is being played."""
+    frame = find_frame(state, ChitPlayFrame)
     assert frame
-    return frame[1], war.chits[frame[3]].id
+    return frame
+
+
+def _failed_check(state: State) -> CohesionChecksFrame | None:
+    """The row of checks whose first has just failed."""
+    frame = find_frame(state, CohesionChecksFrame)
+    return frame if frame and frame.queue and frame.phase == FAILED else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,23 +61,20 @@ class SaveCheck(Effect):
     def read(cls, table: FieldReader, names: Names) -> Effect:
         return cls(tuple(TYPES.index(each) for each in table.names("types", TYPES)))
 
-    def _unit(self, state: State) -> int:
-        frame = find_frame(state, CHECKS)
-        return frame[QUEUE] if frame and len(frame) > QUEUE and frame[CHECK_PHASE] == FAILED else -1
-
     def possible(self, war: CampaignTables, state: State, side: int, window: str) -> bool:
-        unit = self._unit(state)
-        frame = find_frame(state, CHECKS)
-        if unit < 0 or not state.battle or not frame or not frame[QUEUE + 2]:
+        checks = _failed_check(state)
+        if not checks or not state.battle:
             return False
-        return war.side[unit] == side and war.type[unit] in self.types
+        unit, _, result = checks.queue[0]
+        return bool(result) and war.side[unit] == side and war.type[unit] in self.types
 
     def begin(self, war: CampaignTables, state: State, side: int, report: Report | None) -> None:
-        frame = find_frame(state, CHECKS)
-        assert frame
-        frame[QUEUE + 2] = 0
+        checks = find_frame(state, CohesionChecksFrame)
+        assert checks
+        (unit, modifier, _), *later = checks.queue
+        checks.queue = ((unit, modifier, 0), *later)
         if report:
-            report(CheckSaved(war.units[frame[QUEUE]].id), "S2.2.2")
+            report(CheckSaved(war.units[unit].id), "S2.2.2")
 
 
 class Rally(Effect):
@@ -84,19 +87,19 @@ class Rally(Effect):
         return cls()
 
     def possible(self, war: CampaignTables, state: State, side: int, window: str) -> bool:
-        frame = find_frame(state, LEAVING)
-        if not frame or not state.battle or frame[3]:
+        frame = find_frame(state, RetreatChoiceFrame)
+        if not frame or not state.battle or frame.phase != BEGINNING:
             return False
-        unit = frame[1]
+        unit = frame.unit
         return war.side[unit] == side and not war.naval[unit] and bool(state.battle.fighting[side] >> unit & 1)
 
     def begin(self, war: CampaignTables, state: State, side: int, report: Report | None) -> None:
-        frame = find_frame(state, LEAVING)
+        frame = find_frame(state, RetreatChoiceFrame)
         assert frame
-        state.flags[frame[1]] &= ~DISORGANISED
-        frame[3] = CANCELLED
+        state.flags[frame.unit] &= ~DISORGANISED
+        frame.phase = CANCELLED
         if report:
-            report(UnitRallied(war.units[frame[1]].id), "S2.2.2")
+            report(UnitRallied(war.units[frame.unit].id), "S2.2.2")
 
 
 class Pursuit(Effect):
@@ -135,18 +138,16 @@ class StrongerChit(Effect):
         return cls(table.choice("chit", names.chits), table.integer("extra", 1, 9))
 
     def possible(self, war: CampaignTables, state: State, side: int, window: str) -> bool:
-        if not _own_land_battle(state, side) or _chit_id(war, state) != (side, self.chit):
+        if not _own_land_battle(state, side):
             return False
-        battle = state.battle
-        frame = find_frame(state, CHIT_STEP)
+        battle, played = state.battle, _chit(state)
         assert battle
-        assert frame
-        return not battle.shown >> frame[3] & 1 and not frame[5]
+        if played.side != side or war.chits[played.chit].id != self.chit:
+            return False
+        return not battle.shown >> played.chit & 1 and not played.extra
 
     def begin(self, war: CampaignTables, state: State, side: int, report: Report | None) -> None:
-        frame = find_frame(state, CHIT_STEP)
-        assert frame
-        frame[5] += self.extra
+        _chit(state).extra += self.extra
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,19 +225,17 @@ class Javelins(Effect):
         return state.battle.fighting[1 - side] & war.of_type[ELEPHANTS]
 
     def possible(self, war: CampaignTables, state: State, side: int, window: str) -> bool:
-        frame = find_frame(state, CHIT_STEP)
-        if not frame or frame[1] == side or not state.battle or frame[4] < 0:
+        played = find_frame(state, ChitPlayFrame)
+        if not played or played.side == side or not state.battle or played.acting < 0:
             return False
-        charges = any(check.own and check.result == ELIMINATED for check in war.chits[frame[4]].checks)
+        charges = any(check.own and check.result == ELIMINATED for check in war.chits[played.acting].checks)
         return charges and bool(self._elephants(war, state, side))
 
     def begin(self, war: CampaignTables, state: State, side: int, report: Report | None) -> None:
-        card = find_frame(state, CARD_PLAY)
-        assert card
         elephants = self._elephants(war, state, side)
-        card[MEMO] = elephants.bit_count()
+        card_under_way(state).memo = elephants.bit_count()
         begin_checks(state, [])
-        begin_naming(state, 1 - side, elephants, 1, self.modifier, ELIMINATED)
+        begin_selection(state, 1 - side, elephants, 1, self.modifier, ELIMINATED)
 
 
 class ChargeBroken(Effect):
@@ -247,17 +246,14 @@ class ChargeBroken(Effect):
         return cls()
 
     def begin(self, war: CampaignTables, state: State, side: int, report: Report | None) -> None:
-        card, step = find_frame(state, CARD_PLAY), find_frame(state, CHIT_STEP)
         battle = state.battle
-        assert card
-        assert step
         assert battle
         left = battle.fighting[1 - side]
-        if (left & war.of_type[ELEPHANTS]).bit_count() == card[MEMO]:
+        if (left & war.of_type[ELEPHANTS]).bit_count() == card_under_way(state).memo:
             return
-        step[4] = -1
+        _chit(state).acting = -1
         begin_checks(state, [])
-        begin_naming(state, side, left, 1, 0, DIS)
+        begin_selection(state, side, left, 1, 0, DIS)
 
 
 class EndBattle(Effect):
@@ -277,7 +273,7 @@ class EndBattle(Effect):
         if report:
             report(OrderlyRetreat(war.campaign.sides[side]), "S2.2.2")
         for unit in reversed(members(state.battle.fighting[side])):
-            begin(state, LEAVING, unit, 0, IN_ORDER)
+            order_retreat(state, unit, in_order=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,7 +297,7 @@ class Harass(Effect):
     def begin(self, war: CampaignTables, state: State, side: int, report: Report | None) -> None:
         assert state.battle
         begin_checks(state, [])
-        begin_naming(state, side, state.battle.fighting[1 - side], 1, self.modifier, DIS)
+        begin_selection(state, side, state.battle.fighting[1 - side], 1, self.modifier, DIS)
 
 
 class FreeUnit(Targeted):

@@ -38,6 +38,10 @@ class Readers:
     conditions: Mapping[str, ConditionReader]
 
 
+def zone_mask(names: Names, table: FieldReader, key: str = "zones") -> int:
+    return sum(1 << names.zones.index(zone) for zone in table.names(key, names.zones))
+
+
 def read_effects(card: FieldReader, names: Names, readers: Readers) -> tuple[Effect, ...]:
     effects = []
     for table in card.tables("effect", at_least=0) if "effect" in card else ():

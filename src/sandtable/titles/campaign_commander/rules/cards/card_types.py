@@ -44,6 +44,10 @@ class Effect(ABC):
         """Could it do anything now? By what everybody can see."""
         return True
 
+    def cities_won(self, war: CampaignTables, state: State, side: int) -> list[int] | None:
+        """The cities that it would bring over to its side without a siege; None if that is not what it does."""
+        return None
+
     @abstractmethod
     def begin(self, war: CampaignTables, state: State, side: int, report: Report | None) -> None:
         """Do it, or put the procedure on the stack in which its player decides what is open."""

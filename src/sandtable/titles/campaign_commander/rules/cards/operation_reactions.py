@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sandtable.engine.events import Report, all_but, only
+from sandtable.engine.events import Audience, Report, all_but, only
 from sandtable.engine.game import CHANCE
-from sandtable.engine.procedures import Frame, begin, finish
+from sandtable.engine.procedures import Frame, begin, find_frame, finish
 from sandtable.engine.typed_reader import FieldReader
 
-from ..battle.cohesion_checks import begin_checks, begin_naming
+from ..battle.cohesion_checks import begin_checks, begin_selection
 from ..campaign_tables import CampaignTables
 from ..events import (
     CardLost,
@@ -23,26 +23,38 @@ from ..events import (
     SiegeHelped,
     StormBreaks,
 )
-from ..movement import POINTS, SIDE, STEPS, UNITS, ZONE, call_off
+from ..movement import LandMoveFrame
+from ..moving_stack import MovingStackFrame
 from ..pack_data import DEC, DIS, REMOVED, RESULTS, SHAKEN
-from ..procedure_ids import DRAWING_LEADERS, LAND_MOVE, LANDING, LOSING_CARD, NAVAL_MOVE, SIEGE, Step, find_frame
+from ..procedure import PROCEDURES, CampaignProcedure, SideNumber
+from ..sea.fleet import NavalMoveFrame
+from ..sea.landing import LandingFrame
+from ..siege import SiegeFrame
 from ..state import ACTED, BOX, DISORGANISED, UNREPAIRED, State, members
 from ..supply_and_isolation import neighbours
 from ..units import units_at
 from .card_reader import EffectReader, Names
 from .card_types import Effect
+from .leader_cards import LeaderDrawFrame
 from .targeting import Targeted
 
 
-def _fleet(state: State) -> Frame | None:
+def _fleet(state: State) -> NavalMoveFrame | None:
     """The fleet whose move is on top of everything but the window, if any of it is left."""
-    frame = find_frame(state, NAVAL_MOVE, LAND_MOVE) if _moving(state, NAVAL_MOVE) else None
-    return frame if frame and any(state.at[ship] >= 0 for ship in members(frame[UNITS])) else None
+    frame = _moving(state)
+    if not isinstance(frame, NavalMoveFrame):
+        return None
+    return frame if any(state.at[ship] >= 0 for ship in members(frame.units)) else None
 
 
-def _moving(state: State, procedure: int) -> bool:
-    frame = find_frame(state, NAVAL_MOVE, LAND_MOVE, LANDING)
-    return frame is not None and frame[0] == procedure
+def _moving(state: State) -> Frame | None:
+    """Who moves now: a fleet, a stack on land, or the troops that a fleet lands."""
+    return find_frame(state, MovingStackFrame, LandingFrame)
+
+
+def _marching(state: State) -> LandMoveFrame | None:
+    frame = _moving(state)
+    return frame if isinstance(frame, LandMoveFrame) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +72,11 @@ class SiegeModifier(Effect):
         return state.operator == side
 
     def begin(self, war: CampaignTables, state: State, side: int, report: Report | None) -> None:
-        frame = find_frame(state, SIEGE)
-        assert frame
-        frame[4] += self.modifier
+        siege = find_frame(state, SiegeFrame)
+        assert siege
+        siege.modifier += self.modifier
         if report:
-            report(SiegeHelped(war.zones[frame[2]].id, self.modifier), "S11.3.3")
+            report(SiegeHelped(war.zones[siege.zone].id, self.modifier), "S11.3.3")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,24 +124,30 @@ class LoseCard(Effect):
         return war.cards_in(state.hand, 1 - side) > 0
 
     def begin(self, war: CampaignTables, state: State, side: int, report: Report | None) -> None:
-        begin(state, LOSING_CARD, 1 - side)
+        begin(state, RandomDiscardFrame(1 - side))
 
 
-class LosingCard(Step):
-    name = "losing-card"
-    fields = (("side", "side"),)
+@dataclass(slots=True)
+class RandomDiscardFrame(Frame):
+    side: SideNumber
 
-    def turn(self, state: State, frame: Frame) -> int:
+
+@PROCEDURES.register("losing-card", RandomDiscardFrame)
+class RandomDiscard(CampaignProcedure[RandomDiscardFrame]):
+    def turn(self, state: State, frame: RandomDiscardFrame) -> int:
         return CHANCE
 
-    def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
-        return [self.war.move.lost + card for card in self.war.cards_of[frame[1]] if state.hand[card]]
+    def moves(self, state: State, frame: RandomDiscardFrame, side: int) -> Sequence[int]:
+        return [self.war.move.lost + card for card in self.war.cards_of[frame.side] if state.hand[card]]
 
-    def weights(self, state: State, frame: Frame) -> Sequence[int]:
-        return [state.hand[card] for card in self.war.cards_of[frame[1]] if state.hand[card]]
+    def weights(self, state: State, frame: RandomDiscardFrame) -> Sequence[int]:
+        return [state.hand[card] for card in self.war.cards_of[frame.side] if state.hand[card]]
 
-    def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
-        owner, card = frame[1], move - self.war.move.lost
+    def drawn_for(self, frame: RandomDiscardFrame) -> Audience:
+        return only(frame.side)
+
+    def play(self, state: State, frame: RandomDiscardFrame, move: int, side: int, report: Report | None) -> None:
+        owner, card = frame.side, move - self.war.move.lost
         finish(state, frame)
         state.hand[card] -= 1
         state.buried[card] += 1
@@ -152,14 +170,14 @@ class RangeModifier(Effect):
 
     def possible(self, war: CampaignTables, state: State, side: int, window: str) -> bool:
         frame = _fleet(state)
-        return frame is not None and not frame[STEPS] and (frame[SIDE] == side) == self.own
+        return frame is not None and not frame.steps and (frame.side == side) == self.own
 
     def begin(self, war: CampaignTables, state: State, side: int, report: Report | None) -> None:
         frame = _fleet(state)
         assert frame
-        frame[POINTS] = max(1, frame[POINTS] + self.modifier)
+        frame.points = max(1, frame.points + self.modifier)
         if report:
-            report(RangeChanged(self.modifier, frame[POINTS]), "S6.4.2")
+            report(RangeChanged(self.modifier, frame.points), "S6.4.2")
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +194,7 @@ class BadWeather(Targeted):
     def possible(self, war: CampaignTables, state: State, side: int, window: str) -> bool:
         if window == "activation":
             frame = _fleet(state)
-            return frame is not None and not frame[STEPS]
+            return frame is not None and not frame.steps
         return bool(self.targets(war, state, side))
 
     def targets(self, war: CampaignTables, state: State, side: int) -> list[int]:
@@ -195,12 +213,12 @@ class BadWeather(Targeted):
 
     def begin(self, war: CampaignTables, state: State, side: int, report: Report | None) -> None:
         frame = _fleet(state)
-        if frame is None or frame[STEPS]:
+        if frame is None or frame.steps:
             Targeted.begin(self, war, state, side, report)
             return
-        frame[POINTS] = max(1, frame[POINTS] + self.modifier)
+        frame.points = max(1, frame.points + self.modifier)
         if report:
-            report(RangeChanged(self.modifier, frame[POINTS]), "S6.4.2")
+            report(RangeChanged(self.modifier, frame.points), "S6.4.2")
 
     def aim(self, war: CampaignTables, state: State, side: int, target: int, report: Report | None) -> None:
         for unit in units_at(war, state, state.operator, target):
@@ -224,16 +242,16 @@ class Storm(Effect):
 
     def possible(self, war: CampaignTables, state: State, side: int, window: str) -> bool:
         frame = _fleet(state)
-        return frame is not None and frame[SIDE] != side and war.zones[frame[ZONE]].open_sea
+        return frame is not None and frame.side != side and war.zones[frame.zone].open_sea
 
     def begin(self, war: CampaignTables, state: State, side: int, report: Report | None) -> None:
         frame = _fleet(state)
         assert frame
         mild = war.lasts(state, self.mild_after)
         if report:
-            report(StormBreaks(war.zones[frame[ZONE]].id), "S2.2.1")
+            report(StormBreaks(war.zones[frame.zone].id), "S2.2.1")
         check = (0, DEC) if mild else (self.modifier, REMOVED)
-        begin_checks(state, [(unit, *check) for unit in members(frame[UNITS])])
+        begin_checks(state, [(unit, *check) for unit in members(frame.units)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,23 +266,22 @@ class Ambush(Effect):
         return cls(table.integer("count", 1, 9))
 
     def possible(self, war: CampaignTables, state: State, side: int, window: str) -> bool:
-        if not _moving(state, LAND_MOVE):
+        frame = _marching(state)
+        if frame is None:
             return False
-        frame = find_frame(state, LAND_MOVE)
-        assert frame
-        zone = frame[ZONE]
+        zone = frame.zone
         near = neighbours(war, state, zone)
         own = state.outside[side]
-        return frame[SIDE] != side and (war.zones[zone].mountain or any(own[there] for there in near))
+        return frame.side != side and (war.zones[zone].mountain or any(own[there] for there in near))
 
     def begin(self, war: CampaignTables, state: State, side: int, report: Report | None) -> None:
-        frame = find_frame(state, LAND_MOVE)
+        frame = find_frame(state, LandMoveFrame)
         assert frame
-        frame[POINTS] = 0
+        frame.points = 0
         if report:
-            report(MoveHalted(war.zones[frame[ZONE]].id), "S2.2.1")
+            report(MoveHalted(war.zones[frame.zone].id), "S2.2.1")
         begin_checks(state, [])
-        begin_naming(state, side, frame[UNITS], self.count, 0, DIS)
+        begin_selection(state, side, frame.units, self.count, 0, DIS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,10 +299,10 @@ class Sally(Effect):
         return state.operator != side
 
     def begin(self, war: CampaignTables, state: State, side: int, report: Report | None) -> None:
-        frame = find_frame(state, SIEGE)
-        assert frame
+        siege = find_frame(state, SiegeFrame)
+        assert siege
         begin_checks(state, [])
-        begin_naming(state, side, frame[3], self.count, 0, SHAKEN)
+        begin_selection(state, side, siege.units, self.count, 0, SHAKEN)
 
 
 class Dispute(Targeted):
@@ -310,12 +327,12 @@ class Dispute(Targeted):
         state.leader_in &= ~(1 << leader)
         for unit in units_at(war, state, enemy, zone):
             state.flags[unit] |= ACTED
-        frame = find_frame(state, LAND_MOVE, NAVAL_MOVE)
-        if frame and frame[SIDE] == enemy and frame[ZONE] == zone:
-            call_off(frame)
+        stack = find_frame(state, MovingStackFrame)
+        if stack and stack.side == enemy and stack.zone == zone:
+            stack.call_off()
         if report:
             report(LeaderRecalled(war.leaders[leader].id, war.zones[zone].id), war.cites.leaders_drawn)
-        begin(state, DRAWING_LEADERS, enemy, 1, 0, zone, 0)
+        begin(state, LeaderDrawFrame(enemy, 1, zone=zone))
 
 
 OPERATION_REACTIONS: dict[str, EffectReader] = {

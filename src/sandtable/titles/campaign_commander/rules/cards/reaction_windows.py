@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from sandtable.engine.events import Report
-from sandtable.engine.procedures import GOES_ON, Frame, begin, finish
+from sandtable.engine.procedures import GOES_ON, Frame, begin, find_frame, finish
 
 from ..campaign_tables import CampaignTables
 from ..events import CardPlayed, WindowPassed
-from ..procedure_ids import CARD_PLAY, WINDOW, Step
+from ..procedure import PROCEDURES, CampaignProcedure, CardNumber, SideNumber
 from ..state import NOBODY, State
 from .card_types import ATTACK, WINDOWS
 
@@ -21,7 +22,7 @@ def card_playable(war: CampaignTables, state: State, card: int, window: str = ""
     """Would the table allow this card now: a question that everybody can answer."""
     it = war.cards[card]
     return (
-        it.cost <= state.ps
+        it.cost <= state.supply_points
         and all(need.holds(war, state, it.side) for need in it.needs)
         and all(effect.possible(war, state, it.side, window) for effect in it.effects)
     )
@@ -31,31 +32,46 @@ def play_card(war: CampaignTables, state: State, side: int, card: int, report: R
     state.hand[card] -= 1
     state.open[card] += 1
     it = war.cards[card]
-    state.ps -= it.cost
+    state.supply_points -= it.cost
     if state.battle:
         state.battle.cards[side] += 1
     if report:
         report(CardPlayed(war.campaign.sides[side], it.id), "S2.2.2", reveals=True)
-    begin(state, CARD_PLAY, side, card, 0, NOBODY)
+    begin(state, CardPlayFrame(side, card))
 
 
-class CardPlay(Step):
+def card_under_way(state: State) -> CardPlayFrame:
+    """The card whose effects are being carried out."""
+    frame = find_frame(state, CardPlayFrame)
+    assert frame
+    return frame
+
+
+@dataclass(slots=True)
+class CardPlayFrame(Frame):
+    side: SideNumber
+    card: CardNumber
+    step: int = 0
+    """How many of its effects have begun."""
+    memo: int = NOBODY
+    """What one effect leaves to those after it, such as the zone that was chosen."""
+
+
+@PROCEDURES.register("card", CardPlayFrame)
+class CardPlay(CampaignProcedure[CardPlayFrame]):
     """A card's effects, in their order."""
 
-    name = "card"
-    fields = (("side", "side"), ("card", "card"), ("step", "number"), ("memo", "number"))
-
-    def turn(self, state: State, frame: Frame) -> int:
+    def turn(self, state: State, frame: CardPlayFrame) -> int:
         return GOES_ON
 
-    def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
-        _, side, card, step, _ = frame
-        effects = self.war.cards[card].effects
+    def go_on(self, state: State, frame: CardPlayFrame, report: Report | None) -> None:
+        step = frame.step
+        effects = self.war.cards[frame.card].effects
         if step == len(effects):
             finish(state, frame)
             return
-        frame[3] += 1
-        effects[step].begin(self.war, state, side, report)
+        frame.step += 1
+        effects[step].begin(self.war, state, frame.side, report)
 
 
 # Windows (S2.2.4) ----------------------------------------------------------------------------------------------
@@ -86,48 +102,54 @@ def open_window(war: CampaignTables, state: State, window: str, sides: int = BOT
 
 def open_afterwards(state: State, window: str, sides: int) -> None:
     """Ask them when everything that is now begun is over; whether anybody could answer is seen then."""
-    begin(state, WINDOW, WINDOWS.index(window), sides, 0, state.operator)
+    begin(state, ReactionWindowFrame(WINDOWS.index(window), sides, 0, state.operator))
 
 
-class Window(Step):
+@dataclass(slots=True)
+class ReactionWindowFrame(Frame):
+    window: int
+    sides: int
+    passes: int
+    asked: SideNumber
+
+
+@PROCEDURES.register("window", ReactionWindowFrame)
+class ReactionWindow(CampaignProcedure[ReactionWindowFrame]):
     """A reaction window: it opens by what everybody knows, so that asking tells nothing about a hand.
 
     The active side is asked first; a card that is played opens the window again; two passes close it.
     """
 
-    name = "window"
-    fields = (("window", "number"), ("sides", "number"), ("passes", "number"), ("asked", "side"))
-
-    def turn(self, state: State, frame: Frame) -> int:
-        _, window, sides, passes, asked = frame
-        if passes < 2 and sides >> asked & 1 and candidates(self.war, state, asked, WINDOWS[window]):
+    def turn(self, state: State, frame: ReactionWindowFrame) -> int:
+        asked = frame.asked
+        if frame.passes < 2 and frame.sides >> asked & 1 and candidates(self.war, state, asked, WINDOWS[frame.window]):
             return asked
         return GOES_ON
 
-    def window(self, state: State, frame: Frame) -> str | None:
-        return WINDOWS[frame[1]]
+    def window(self, state: State, frame: ReactionWindowFrame) -> str | None:
+        return WINDOWS[frame.window]
 
-    def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
+    def moves(self, state: State, frame: ReactionWindowFrame, side: int) -> Sequence[int]:
         move = self.war.move
-        cards = candidates(self.war, state, side, WINDOWS[frame[1]])
+        cards = candidates(self.war, state, side, WINDOWS[frame.window])
         return [move.pass_, *(move.play + card for card in cards if state.hand[card])]
 
-    def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
+    def play(self, state: State, frame: ReactionWindowFrame, move: int, side: int, report: Report | None) -> None:
         if move != self.war.move.pass_:
-            frame[3:] = [0, state.operator]
+            frame.passes, frame.asked = 0, state.operator
             play_card(self.war, state, side, move - self.war.move.play, report)
             return
         if report:
-            report(WindowPassed(WINDOWS[frame[1]], self.war.campaign.sides[side]), "S2.2.4")
+            report(WindowPassed(WINDOWS[frame.window], self.war.campaign.sides[side]), "S2.2.4")
         self._next(frame)
 
-    def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
-        if frame[3] < 2:
+    def go_on(self, state: State, frame: ReactionWindowFrame, report: Report | None) -> None:
+        if frame.passes < 2:
             self._next(frame)
         else:
             finish(state, frame)
 
     @staticmethod
-    def _next(frame: Frame) -> None:
-        frame[3] += 1
-        frame[4] = 1 - frame[4]
+    def _next(frame: ReactionWindowFrame) -> None:
+        frame.passes += 1
+        frame.asked = 1 - frame.asked

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from sandtable.engine.events import Report
 from sandtable.engine.procedures import GOES_ON, Frame, begin, finish
 
 from ..campaign_tables import CampaignTables
-from ..procedure_ids import CARD_PLAY, TARGETING, Step, find_frame
+from ..procedure import PROCEDURES, CampaignProcedure, CardNumber, SideNumber
 from ..state import State
 from .card_types import Effect
+from .reaction_windows import card_under_way
 
 
 class Targeted(Effect):
@@ -27,38 +29,42 @@ class Targeted(Effect):
         return bool(self.targets(war, state, side))
 
     def begin(self, war: CampaignTables, state: State, side: int, report: Report | None) -> None:
-        frame = find_frame(state, CARD_PLAY)
-        assert frame
-        begin(state, TARGETING, side, frame[2], frame[3] - 1)
+        played = card_under_way(state)
+        begin(state, TargetChoiceFrame(side, played.card, played.step - 1))
 
 
-class Targeting(Step):
-    name = "targeting"
-    fields = (("side", "side"), ("card", "card"), ("effect", "number"))
+@dataclass(slots=True)
+class TargetChoiceFrame(Frame):
+    side: SideNumber
+    card: CardNumber
+    effect: int
 
-    def _targets(self, state: State, frame: Frame) -> list[int]:
-        effect = self.war.cards[frame[2]].effects[frame[3]]
+
+@PROCEDURES.register("targeting", TargetChoiceFrame)
+class TargetChoice(CampaignProcedure[TargetChoiceFrame]):
+    def _targets(self, state: State, frame: TargetChoiceFrame) -> list[int]:
+        effect = self.war.cards[frame.card].effects[frame.effect]
         assert isinstance(effect, Targeted)
-        return effect.targets(self.war, state, frame[1])
+        return effect.targets(self.war, state, frame.side)
 
-    def turn(self, state: State, frame: Frame) -> int:
-        return frame[1] if len(self._targets(state, frame)) > 1 else GOES_ON
+    def turn(self, state: State, frame: TargetChoiceFrame) -> int:
+        return frame.side if len(self._targets(state, frame)) > 1 else GOES_ON
 
-    def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
+    def moves(self, state: State, frame: TargetChoiceFrame, side: int) -> Sequence[int]:
         return [self.war.move.target + each for each in self._targets(state, frame)]
 
-    def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
+    def play(self, state: State, frame: TargetChoiceFrame, move: int, side: int, report: Report | None) -> None:
         self._aim(state, frame, move - self.war.move.target, report)
 
-    def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
+    def go_on(self, state: State, frame: TargetChoiceFrame, report: Report | None) -> None:
         targets = self._targets(state, frame)
         if targets:
             self._aim(state, frame, targets[0], report)
         else:
             finish(state, frame)
 
-    def _aim(self, state: State, frame: Frame, target: int, report: Report | None) -> None:
-        effect = self.war.cards[frame[2]].effects[frame[3]]
+    def _aim(self, state: State, frame: TargetChoiceFrame, target: int, report: Report | None) -> None:
+        effect = self.war.cards[frame.card].effects[frame.effect]
         assert isinstance(effect, Targeted)
         finish(state, frame)
-        effect.aim(self.war, state, frame[1], target, report)
+        effect.aim(self.war, state, frame.side, target, report)

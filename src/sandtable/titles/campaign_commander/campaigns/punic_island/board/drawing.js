@@ -10,7 +10,8 @@ import { PLACES, SIZE } from "./sicily_map.js";
 import { anchor, arrange, LEVELS, SHEET } from "./stacks.js";
 import { steps } from "./tour.js";
 
-/** @typedef {import("sandtable/types.js").Scene} Scene */
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Side} Side */
 /** @typedef {import("sandtable/types.js").Piece} Piece */
 /** @typedef {import("./stacks.js").Place} Place */
 
@@ -18,6 +19,9 @@ const TOKENS = ["token-card", "token-map"];
 const TOKEN = /** @type {[number, number]} */ ([96, 56]);
 const STATUS = { x: 18, y: 18, width: 222 };
 const SUPPLY = 6;
+/** The layers whose marks are written out; the others are shades. */
+const WITH_WORDS = ["reach", "sieges", "checks"];
+const POINTS = ["points-rome", "points-carthage"];
 const CARD_TYPES = ["operational", "event", "tactical", "attack"];
 
 /** What draws battles; it comes with the first one. @type {typeof import("./battle_sheet.js")|null} */
@@ -25,23 +29,32 @@ let sheets = null;
 
 /** @param {Scene} scene */
 async function needs(scene) {
-  if (scene.extras?.battle) sheets ??= await import("./battle_sheet.js");
+  if (scene.extras.battle) sheets ??= await import("./battle_sheet.js");
 }
 
-/** The battle that has a sheet on the table. @param {Scene} scene */
-const battleOf = (scene) => (sheets && scene.extras?.battle) ?? null;
+/** The battle that has a sheet of its own. @param {Scene} scene */
+const battleOf = (scene) => sheets && scene.extras.battle;
 
 // What lies open ---------------------------------------------------------------------------------------------------
 
 /** Which stack somebody has opened or closed by hand, and whether the battle was folded. */
-const wish = { zone: /** @type {string|null} */ (null), folded: /** @type {boolean|null} */ (null), scene: /** @type {Scene|null} */ (null), battle: "" };
+const wish = {
+  zone: /** @type {string|null} */ (null),
+  folded: /** @type {boolean|null} */ (null),
+  scene: /** @type {Scene|null} */ (null),
+  battle: "",
+};
 
-/** What was opened by hand stays so until the battle is another one, or there is another stack to choose from. @param {Scene} scene */
+/**
+ * What was opened by hand stays so until the battle is another one, or there is another stack to choose from.
+ * @param {Scene} scene
+ */
 function look(scene) {
   const fought = battleOf(scene);
   const battle = fought ? `${fought.zone} ${sheets?.everythingIsThere(scene)}` : "";
   if (battle !== wish.battle) Object.assign(wish, { battle, folded: null });
-  if (wish.zone !== null && wish.scene !== scene && (onlyZone(scene) || !among(scene, wish.zone).length)) wish.zone = null;
+  if (wish.zone !== null && wish.scene !== scene && (onlyZone(scene) || !among(scene, wish.zone).length))
+    wish.zone = null;
   wish.scene = scene;
 }
 
@@ -51,7 +64,9 @@ const among = (scene, zone) => scene.pieces.filter((piece) => piece.at === zone)
 /** The zone whose pieces are the only ones to choose from. @param {Scene} scene */
 function onlyZone(scene) {
   const named = new Set(scene.choices.flatMap((choice) => choice.elements));
-  const zones = [...new Set(scene.pieces.filter((piece) => named.has(piece.id) && piece.at).map((piece) => String(piece.at)))];
+  const zones = [
+    ...new Set(scene.pieces.filter((piece) => named.has(piece.id) && piece.at).map((piece) => String(piece.at))),
+  ];
   return zones.length === 1 && among(scene, zones[0]).length > 1 ? zones[0] : "";
 }
 
@@ -64,7 +79,7 @@ const kept = new WeakMap();
 const places = new WeakMap();
 
 /** @param {Scene} given @returns {Scene} */
-function laid(given) {
+function expand(given) {
   look(given);
   const folded = isFolded(given);
   const opened = wish.zone ?? (battleOf(given) && !folded ? "" : onlyZone(given));
@@ -77,10 +92,19 @@ function laid(given) {
     ...given,
     size: SIZE,
     spaces: given.spaces.map(charted).sort((a, b) => depth(a) - depth(b)),
-    pieces: [...given.pieces.map(spoken), ...tokens.map(token), ...sheets?.onTheTable(given, folded) ?? []],
+    pieces: [...given.pieces.map(spoken), ...tokens.map(token), ...(sheets?.onTheTable(given, folded) ?? [])],
   };
   const spots = arrange(scene, opened, away);
-  tokens.forEach((id, i) => spots.set(id, { x: STATUS.x + 58 + i * 106, y: STATUS.y + 182, size: TOKEN[1], box: TOKEN, level: 40, beside: true }));
+  tokens.forEach((id, i) =>
+    spots.set(id, {
+      x: STATUS.x + 58 + i * 106,
+      y: STATUS.y + 182,
+      size: TOKEN[1],
+      box: TOKEN,
+      level: 40,
+      beside: true,
+    }),
+  );
   sheets?.spread(scene, folded, spots);
   kept.set(given, { key, scene, spots });
   places.set(scene, spots);
@@ -94,7 +118,16 @@ function spoken(piece) {
 }
 
 /** @param {string} id @returns {Piece} */
-const token = (id) => ({ id, name: t(`pi.${id}`), letter: "", side: "neutral", at: null, values: [], marks: ["token"], count: 1 });
+const token = (id) => ({
+  id,
+  name: t(`pi.${id}`),
+  letter: "",
+  side: "neutral",
+  at: null,
+  values: [],
+  marks: ["token"],
+  count: 1,
+});
 
 /** @param {Scene} scene */
 const spotsOf = (scene) => places.get(scene) ?? new Map();
@@ -105,7 +138,7 @@ function opens(id, given, legal) {
     wish.folded = !isFolded(given);
     return [SHEET];
   }
-  const spots = spotsOf(laid(given));
+  const spots = spotsOf(expand(given));
   const piece = given.pieces.find((each) => each.id === id);
   const zone = piece?.at ?? id;
   // Whoever fights lies on the sheet, not in the stack of the zone.
@@ -135,18 +168,38 @@ function closes(id, spots) {
 /** Who has the initiative, the supply points of an operation, and what each side has chosen. @param {Scene} scene */
 function status(scene) {
   const { x, y, width } = STATUS;
-  const { chosen = {}, operator, initiative } = scene.extras ?? {};
+  const { chosen, operator, initiative } = scene.extras;
   const supply = scene.facts.find((fact) => fact.id === "supply");
   const choosing = scene.choices.some((choice) => choice.elements.includes(TOKENS[0]));
-  const boxes = Array.from({ length: SUPPLY + 1 }, (_, i) => s("g", { class: `supply-box ${supply?.value === i ? `is-here power-${operator}` : ""}` },
-    s("rect", { x: x + 12 + i * 28.5, y: y + 38, width: 27, height: 30, rx: 3 }), s("text", { x: x + 25.5 + i * 28.5, y: y + 61 }, i)));
-  const choice = (/** @type {string} */ side, /** @type {number} */ i) => [
-    power(side, x + 26 + i * 104, y + 102, 11), s("text", { class: "status-line", x: x + 42 + i * 104, y: y + 110 }, chosen[side] ? t(`pi.token-${chosen[side]}`) : "?"),
-    initiative === side ? s("path", { class: "initiative", d: `M${x + 12 + i * 104} ${y + 120}H${x + 104 + i * 104}` }) : null];
-  return s("g", { class: "status" },
+  const boxes = Array.from({ length: SUPPLY + 1 }, (_, i) =>
+    s(
+      "g",
+      { class: `supply-box ${supply?.value === i ? `is-here power-${operator}` : ""}` },
+      s("rect", { x: x + 12 + i * 28.5, y: y + 38, width: 27, height: 30, rx: 3 }),
+      s("text", { x: x + 25.5 + i * 28.5, y: y + 61 }, i),
+    ),
+  );
+  const choice = (/** @type {Side} */ side, /** @type {number} */ i) => [
+    power(side, x + 26 + i * 104, y + 102, 11),
+    s(
+      "text",
+      { class: "status-line", x: x + 42 + i * 104, y: y + 110 },
+      chosen[side] ? t(`pi.token-${chosen[side]}`) : "?",
+    ),
+    initiative === side
+      ? s("path", { class: "initiative", d: `M${x + 12 + i * 104} ${y + 120}H${x + 104 + i * 104}` })
+      : null,
+  ];
+  return s(
+    "g",
+    { class: "status" },
     s("rect", { class: "status-face", x, y, width, height: choosing ? 222 : 130, rx: 6 }),
-    s("text", { class: "status-line", x: x + 12, y: y + 27 }, t("pi.supply")), boxes, choice("rome", 0), choice("carthage", 1),
-    choosing ? s("text", { class: "status-line", x: x + 12, y: y + 142 }, t("pi.choose")) : null);
+    s("text", { class: "status-line", x: x + 12, y: y + 27 }, t("pi.supply")),
+    boxes,
+    choice("rome", 0),
+    choice("carthage", 1),
+    choosing ? s("text", { class: "status-line", x: x + 12, y: y + 142 }, t("pi.choose")) : null,
+  );
 }
 
 /** @param {any} backdrop @param {Scene} scene */
@@ -157,20 +210,35 @@ function retitle(backdrop, scene) {
 
 /** @param {Piece} piece @param {Place} spot @param {Scene} scene */
 function draw(piece, spot, scene) {
-  const face = piece.id === SHEET ? sheets?.sheet(piece, spot, scene, spotsOf(scene))
-    : piece.marks.some((mark) => mark === "chit" || mark === "token") ? chit(piece, spot)
-      : piece.marks.includes("resources") ? resources(piece, spot.size)
-        : piece.marks.includes("leader") ? leader(piece, spot.size) : unit(piece, spot.size, spot.of);
+  const face =
+    piece.id === SHEET
+      ? sheets?.sheet(piece, spot, scene, spotsOf(scene))
+      : piece.marks.some((mark) => mark === "chit" || mark === "token")
+        ? chit(piece, spot)
+        : piece.marks.includes("resources")
+          ? resources(piece, spot.size)
+          : piece.marks.includes("leader")
+            ? leader(piece, spot.size, scene.extras.leaders[piece.id])
+            : unit(piece, spot.size, spot.of);
   if (!spot.open) return face;
   const half = spot.size * 0.57;
-  return s("g", { class: "is-fanned" }, s("rect", { class: "fan-ground", x: -half, y: -half, width: half * 2, height: half * 2 }), face);
+  return s(
+    "g",
+    { class: "is-fanned" },
+    s("rect", { class: "fan-ground", x: -half, y: -half, width: half * 2, height: half * 2 }),
+    face,
+  );
 }
 
-/** Where the odds of a siege stand: at the foot of the walls. @param {string} zone @returns {import("./sicily_map.js").Point} */
+/**
+ * Where the odds of a siege stand: at the foot of the walls.
+ * @param {string} zone
+ * @returns {import("./sicily_map.js").Point}
+ */
 const below = (zone) => [PLACES[zone][0], PLACES[zone][1] + 78];
 
 /** @param {import("sandtable/types.js").Layer} layer @param {Scene} scene */
-function layer(layer, scene) {
+function drawLayer(layer, scene) {
   const spots = spotsOf(scene);
   if (spots.has(SHEET) && !scene.pieces.some((piece) => piece.marks.includes("folded"))) return [];
   return layer.marks.map((mark) => {
@@ -179,46 +247,80 @@ function layer(layer, scene) {
     const space = scene.spaces.find((each) => each.id === mark.on);
     if (!space?.shape) return s("g");
     const [x, y] = layer.id === "sieges" ? below(space.id) : anchor(space.id);
-    const text = layer.id.startsWith("supply") ? "" : mark.text ?? "";
+    const text = WITH_WORDS.includes(layer.id) ? (mark.text ?? "") : "";
     const width = text.length * 11.6 + 24;
-    return s("g", { class: "layer-mark" }, outline(space.shape, { class: "layer-zone", "fill-opacity": 0.06 + mark.strength * 0.14 }),
-      text ? [s("rect", { x: x - width / 2, y: y - 50, width, height: 30, rx: 15 }), s("text", { x, y: y - 28, "font-size": 22 }, text)] : null);
+    return s(
+      "g",
+      { class: "layer-mark" },
+      outline(space.shape, { class: "layer-zone", "fill-opacity": 0.06 + mark.strength * 0.14 }),
+      text
+        ? [
+            s("rect", { x: x - width / 2, y: y - 50, width, height: 30, rx: 15 }),
+            s("text", { x, y: y - 28, "font-size": 22 }, text),
+          ]
+        : null,
+    );
   });
 }
 
-/** A card: its type as a band with a name, its effect, and the story behind it. @param {import("sandtable/types.js").Card} card */
+/**
+ * A card: its type as a band with a name, its effect, and the story behind it.
+ * @param {import("sandtable/types.js").Card} card
+ */
 function readCard(card) {
   const type = CARD_TYPES.find((each) => card.marks.includes(each)) ?? "chit";
   const [first, ...rest] = card.lines;
   const [band, text] = type === "chit" ? [t("place.chits"), card.lines] : [first, rest];
-  return h("article", { class: `card antique-card type-${type}`, "data-card": card.id },
-    h("p", { class: "card-type" }, band), h("h3", {}, card.title), text.map((line) => h("p", {}, line)),
-    card.note ? h("details", {}, h("summary", {}, t("pi.card.story")), h("p", { class: "prose" }, card.note), basis(card)) : basis(card));
+  return h(
+    "article",
+    { class: `card antique-card type-${type}`, "data-card": card.id },
+    h("p", { class: "card-type" }, band),
+    h("h3", {}, card.title),
+    text.map((line) => h("p", {}, line)),
+    card.note
+      ? h("details", {}, h("summary", {}, t("pi.card.story")), h("p", { class: "prose" }, card.note), basis(card))
+      : basis(card),
+  );
 }
 
-/** A zone in words: its ground, its walls, what it is worth, whose it is, who besieges it. @param {import("sandtable/types.js").Space} space @param {Scene} scene */
+/**
+ * A zone in words: its ground, its walls, what it is worth, whose it is, who besieges it.
+ * @param {import("sandtable/types.js").Space} space
+ * @param {Scene} scene
+ */
 function about(space, scene) {
-  const facts = scene.extras?.zones[space.id];
+  const facts = scene.extras.zones[space.id];
   if (!facts) return "";
   return [
-    space.marks.includes("mountain") && t("pi.mountain"), space.marks.includes("coin") && t("pi.coin"),
+    space.marks.includes("mountain") && t("pi.mountain"),
+    space.marks.includes("coin") && t("pi.coin"),
     space.marks.includes("city") && t("pi.walls", { siege: facts.siege, points: facts.points }),
-    facts.control && t(`pi.held.${facts.control}`), facts.besieger && t(`pi.besieged.${facts.besieger}`), facts.tokens && t("pi.rebellion"),
-  ].filter(Boolean).join(", ");
+    facts.control && t(`pi.held.${facts.control}`),
+    facts.besieger && t(`pi.besieged.${facts.besieger}`),
+    facts.tokens && t("pi.rebellion"),
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** Where the points come from, for screens without room beside the figure. @param {Scene} scene */
 function tally(scene) {
-  return h("dl", { class: "tally phone-only" }, scene.facts.filter((fact) => fact.note && fact.id.startsWith("points")).map((fact) => h("div", {}, h("dt", {}, `${fact.name}: ${fact.value}`), h("dd", {}, fact.note))));
+  return h(
+    "dl",
+    { class: "tally phone-only" },
+    scene.facts
+      .filter((fact) => fact.note && POINTS.includes(fact.id))
+      .map((fact) => h("div", {}, h("dt", {}, `${fact.name}: ${fact.value}`), h("dd", {}, fact.note))),
+  );
 }
 
-/** @type {import("sandtable/types.js").Drawing} */
+/** @type {import("./types.js").Drawing} */
 export const drawing = {
   needs,
-  laid,
+  expand,
   opens,
   retitle,
-  layer,
+  layer: drawLayer,
   piece: draw,
   spots: spotsOf,
   about,
@@ -228,7 +330,7 @@ export const drawing = {
   tour: steps,
   smallest: 22 / SIZE[0],
   dice: 10,
-  tells: { supply: "wide", initiative: "wide", "cards-rome": "elsewhere", "cards-carthage": "elsewhere" },
+  shows: { supply: "wide", initiative: "wide", "cards-rome": "elsewhere", "cards-carthage": "elsewhere" },
   outcomes: { "city-falls": true, "city-holds": false },
   draw(scene) {
     const drawn = s("g", {}, ground(scene), s("g", { class: "status-place" }));

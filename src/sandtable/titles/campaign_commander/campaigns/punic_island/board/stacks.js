@@ -3,44 +3,53 @@
 import { HARBOURS, PLACES, SEA_NAMES, SIZE } from "./sicily_map.js";
 
 /** @typedef {import("sandtable/types.js").Piece} Piece */
-/** @typedef {import("sandtable/types.js").Scene} Scene */
+/** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./sicily_map.js").Point} Point */
-/** @typedef {import("sandtable/board/pieces.js").Spot & {of?: number, open?: boolean}} Place with how many lie in its pile, and whether it lies in an open stack */
+/**
+ * @typedef {import("sandtable/board/pieces.js").Spot & {of?: number, open?: boolean}} Place with how many lie in its
+ *     pile, and whether it lies in an open stack
+ */
 
 const [UNIT, LEADER, RESOURCES, OPEN] = [48, 38, 36, 84];
 const PITCH = 60;
 const MARGIN = 12;
 const BESIDE = 60;
-/** The sheet of a battle is a piece of the table. */
+/** The sheet of a battle is a piece of the board. */
 export const SHEET = "battle-sheet";
 /** What lies over what. */
 export const LEVELS = { leader: 30, open: 100, sheet: 200, fighting: 210 };
 
 /** @param {string} zone @returns {Point} */
-export const anchor = (zone) => (PLACES[zone] ? [PLACES[zone][2], PLACES[zone][3]] : HARBOURS[zone] ?? [SEA_NAMES[zone][0], SEA_NAMES[zone][1] + 36]);
+export const anchor = (zone) =>
+  PLACES[zone] ? [PLACES[zone][2], PLACES[zone][3]] : (HARBOURS[zone] ?? [SEA_NAMES[zone][0], SEA_NAMES[zone][1] + 36]);
 
-/** Besiegers apart from besieged, ships in port apart from troops, resources by themselves. @param {Piece} piece */
-function kindOf({ marks, side, id }) {
-  if (marks.includes("resources")) return id;
-  return `${side} ${marks.includes("inside") ? "inside" : marks.includes("naval") ? "afloat" : "outside"}`;
-}
+/** @param {Piece} piece */
+const placeOf = ({ marks }) => (marks.includes("inside") ? "inside" : marks.includes("naval") ? "afloat" : "outside");
 
-/** @param {Piece[]} pieces @returns {Piece[][]} */
+/**
+ * Besiegers apart from besieged, ships in port apart from troops, resources by themselves.
+ * @param {Piece[]} pieces
+ * @returns {Piece[][]}
+ */
 function piles(pieces) {
-  /** @type {Map<string, Piece[]>} */
-  const found = new Map();
-  for (const piece of pieces) {
-    if (piece.marks.includes("leader")) continue;
-    const kind = kindOf(piece);
-    found.set(kind, [...(found.get(kind) ?? []), piece]);
+  const isLeader = (/** @type {Piece} */ piece) => piece.marks.includes("leader");
+  /** @type {{side: string, place: string, pieces: Piece[]}[]} */
+  const found = [];
+  for (const piece of pieces.filter((each) => !isLeader(each))) {
+    const { side } = piece;
+    const place = piece.marks.includes("resources") ? "resources" : placeOf(piece);
+    const pile = place === "resources" ? undefined : found.find((each) => each.side === side && each.place === place);
+    if (pile) pile.pieces.push(piece);
+    else found.push({ side, place, pieces: [piece] });
   }
-  for (const leader of pieces.filter((piece) => piece.marks.includes("leader"))) {
-    const kinds = [...found.keys()].filter((kind) => kind.startsWith(`${leader.side} `));
-    const inside = leader.marks.includes("inside") ? "inside" : "outside";
-    const kind = kinds.find((each) => each.endsWith(inside)) ?? kinds[0] ?? `${leader.side} ${inside}`;
-    found.set(kind, [...(found.get(kind) ?? []), leader]);
+  for (const leader of pieces.filter(isLeader)) {
+    const own = found.filter((each) => each.side === leader.side && each.place !== "resources");
+    const place = leader.marks.includes("inside") ? "inside" : "outside";
+    const pile = own.find((each) => each.place === place) ?? own[0];
+    if (pile) pile.pieces.push(leader);
+    else found.push({ side: leader.side, place, pieces: [leader] });
   }
-  return [...found.values()];
+  return found.map((pile) => pile.pieces);
 }
 
 /** @param {Piece[]} pile @param {Point} at @param {Map<string, Place>} spots */
@@ -54,11 +63,20 @@ function pileUp(pile, [x, y], spots) {
   });
   leaders.forEach((piece, i) => {
     const by = units.length ? UNIT * 0.46 : 0;
-    spots.set(piece.id, { x: x + by + i * 12, y: y - by, size: LEADER, level: LEVELS.leader + i, box: [LEADER, LEADER] });
+    spots.set(piece.id, {
+      x: x + by + i * 12,
+      y: y - by,
+      size: LEADER,
+      level: LEVELS.leader + i,
+      box: [LEADER, LEADER],
+    });
   });
 }
 
-/** Which way several piles in a harbour go so as not to cover the city beside it: left, right, or both. @param {string} zone */
+/**
+ * Which way several piles in a harbour go so as not to cover the city beside it: left, right, or both.
+ * @param {string} zone
+ */
 function seaward(zone) {
   const city = HARBOURS[zone] && PLACES[zone.replace(/^h_/, "")];
   const by = city ? HARBOURS[zone][0] - city[0] : 0;
@@ -70,7 +88,7 @@ function heap(pieces, [x, y], spots, zone) {
   const found = piles(pieces);
   const widths = found.map((pile) => (pile[0].marks.includes("resources") ? PITCH * 0.72 : PITCH));
   const all = widths.reduce((sum, width) => sum + width, 0);
-  const middle = x + seaward(zone) * (all - PITCH) / 2;
+  const middle = x + (seaward(zone) * (all - PITCH)) / 2;
   let left = Math.max(MARGIN, Math.min(middle - all / 2, SIZE[0] - all - MARGIN));
   found.forEach((pile, i) => {
     pileUp(pile, [left + widths[i] / 2, y], spots);
@@ -78,19 +96,36 @@ function heap(pieces, [x, y], spots, zone) {
   });
 }
 
-/** Everybody side by side, large enough to read and to tap. @param {Piece[]} pieces @param {Point} at @param {Map<string, Place>} spots */
-export function fan(pieces, [x, y], spots) {
+/**
+ * Everybody side by side, large enough to read and to tap.
+ * @param {Piece[]} pieces
+ * @param {Point} at
+ * @param {Map<string, Place>} spots
+ */
+function fan(pieces, [x, y], spots) {
   const columns = Math.min(pieces.length, matchMedia("(max-width: 700px)").matches ? 4 : 6);
   const rows = Math.ceil(pieces.length / columns);
   const step = OPEN * 1.12;
-  const clamp = (/** @type {number} */ at, /** @type {number} */ length, /** @type {number} */ room) => Math.max(MARGIN, Math.min(at - length / 2, room - length - MARGIN));
+  const clamp = (/** @type {number} */ at, /** @type {number} */ length, /** @type {number} */ room) =>
+    Math.max(MARGIN, Math.min(at - length / 2, room - length - MARGIN));
   const [left, top] = [clamp(x, columns * step, SIZE[0]), clamp(y, rows * step, SIZE[1])];
   pieces.forEach((piece, i) => {
-    spots.set(piece.id, { x: left + (i % columns + 0.5) * step, y: top + (Math.floor(i / columns) + 0.5) * step, size: OPEN, level: LEVELS.open + i, open: true });
+    spots.set(piece.id, {
+      x: left + ((i % columns) + 0.5) * step,
+      y: top + (Math.floor(i / columns) + 0.5) * step,
+      size: OPEN,
+      level: LEVELS.open + i,
+      open: true,
+    });
   });
 }
 
-/** @param {Scene} scene @param {string} opened the zone whose stack lies open @param {Set<string>} elsewhere pieces that have another place @returns {Map<string, Place>} */
+/**
+ * @param {Scene} scene
+ * @param {string} opened the zone whose stack lies open
+ * @param {Set<string>} elsewhere pieces that have another place
+ * @returns {Map<string, Place>}
+ */
 export function arrange(scene, opened, elsewhere) {
   /** @type {Map<string, Place>} */
   const spots = new Map();

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from sandtable.engine.events import Report
@@ -16,7 +17,8 @@ from ....rules.campaign_tables import CampaignTables
 from ....rules.cards.card_reader import EffectReader, Names
 from ....rules.cards.card_types import Effect
 from ....rules.cards.targeting import Targeted
-from ....rules.procedure_ids import DEALING, OWN, Step
+from ....rules.procedure import CampaignProcedure, LeaderSet
+from ....rules.sequence import CardDealFrame
 from ....rules.state import ACTED, AWAY, CARRIED, State, members
 from ....rules.supply_and_isolation import neighbours
 from .events import (
@@ -27,23 +29,22 @@ from .events import (
     RebellionQuelled,
     RebellionRises,
 )
+from .procedure import PUNIC_PROCEDURES
 from .sides import CARTHAGE, ROME
-from .syracuse import Defection, Fleeing, Return
+from .syracuse import Defection, Return
 
 HARUSPEX: Final = 1
 REBEL_COST: Final = 3
 REBEL_POINTS: Final = 2
 MOST_LEADERS: Final = 2
-RETIRING: Final = OWN
 AFRICA, SICILY = "africa", "sicilia"
 
 
 class PunicRules(CampaignRules):
+    card_verbs = ("haruspex",)
+
     def verbs(self, units: Sequence[str], zones: Sequence[str]) -> tuple[Verb, ...]:
         return (verb("haruspex"), verb("rebel", "zone", zones), verb("quell", "zone", zones))
-
-    def procedures(self, war: CampaignTables) -> tuple[Step, ...]:
-        return (Retiring(war), Fleeing(war))
 
     # 11. Haruspex --------------------------------------------------------------------------------------------------
 
@@ -61,12 +62,12 @@ class PunicRules(CampaignRules):
             state.hand[card] = 0
         if report:
             report(HaruspexCalled(count), "P11")
-        begin(state, DEALING, ROME, count)
+        begin(state, CardDealFrame(ROME, count))
 
     # 10. Rebellions ------------------------------------------------------------------------------------------------
 
     def operation_moves(self, war: CampaignTables, state: State, side: int, able: Sequence[int]) -> list[int]:
-        if state.ps < REBEL_COST:
+        if state.supply_points < REBEL_COST:
             return []
         africans = _in_africa(war, state, able)
         near = {zone for u in africans for zone in (state.at[u], *neighbours(war, state, state.at[u]))}
@@ -92,7 +93,7 @@ class PunicRules(CampaignRules):
         zone = move - war.move.of("rebel" if side == ROME else "quell")
         unit = self._agent(war, state, able, zone)
         state.flags[unit] |= ACTED
-        state.ps -= REBEL_COST
+        state.supply_points -= REBEL_COST
         if side == ROME:
             raise_rebellion(war, state, zone, report)
         else:
@@ -134,22 +135,25 @@ class PunicRules(CampaignRules):
             if state.leader_at[i] >= 0 and (war.options["hieron_counts"] or not war.leaders[i].ally)
         ]
         if len(counted) >= MOST_LEADERS:
-            begin(state, RETIRING, sum(1 << i for i in counted))
+            begin(state, LeaderRetirementFrame(sum(1 << i for i in counted)))
 
 
-class Retiring(Step):
+@dataclass(slots=True)
+class LeaderRetirementFrame(Frame):
+    leaders: LeaderSet
+
+
+@PUNIC_PROCEDURES.register("retiring", LeaderRetirementFrame)
+class LeaderRetirement(CampaignProcedure[LeaderRetirementFrame]):
     """P9.d: one of the leaders who were there, at random, leaves for good, without points."""
 
-    name = "retiring"
-    fields = (("leaders", "leaders"),)
-
-    def turn(self, state: State, frame: Frame) -> int:
+    def turn(self, state: State, frame: LeaderRetirementFrame) -> int:
         return CHANCE
 
-    def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
-        return [self.war.move.lot + leader for leader in members(frame[1])]
+    def moves(self, state: State, frame: LeaderRetirementFrame, side: int) -> Sequence[int]:
+        return [self.war.move.lot + leader for leader in members(frame.leaders)]
 
-    def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
+    def play(self, state: State, frame: LeaderRetirementFrame, move: int, side: int, report: Report | None) -> None:
         leader = move - self.war.move.lot
         finish(state, frame)
         state.leader_at[leader] = AWAY

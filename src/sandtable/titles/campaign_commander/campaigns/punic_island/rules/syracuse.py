@@ -14,7 +14,7 @@ from ....rules.campaign_tables import FORTRESS, CampaignTables
 from ....rules.cards.card_reader import Names
 from ....rules.cards.card_types import Effect
 from ....rules.events import CargoLost
-from ....rules.procedure_ids import OWN, Step
+from ....rules.procedure import CampaignProcedure, UnitNumber
 from ....rules.siege import hand_over
 from ....rules.state import AWAY, DEAD, NOBODY, State
 from ....rules.supply_and_isolation import neighbours
@@ -30,10 +30,9 @@ from ....rules.units import (
     ships_at,
 )
 from .events import CitiesDefect, LeaderRetired, UnitFindsNoRefuge, UnitFlees, UnitLeaves
+from .procedure import PUNIC_PROCEDURES
 from .sides import CARTHAGE, ROME
 
-FLEEING: Final = OWN + 1
-WITHIN, UNIT, REST = 1, 2, 3
 COIN: Final = "coin"
 SYRACUSAN: Final = "syracusan"
 
@@ -48,13 +47,16 @@ class Defection(Effect):
     def read(cls, table: FieldReader, names: Names) -> Effect:
         return cls(table.integer("within", 1, 9))
 
+    def cities_won(self, war: CampaignTables, state: State, side: int) -> list[int]:
+        return _defecting(war, state)
+
     def begin(self, war: CampaignTables, state: State, side: int, report: Report | None) -> None:
         if report:
             report(CitiesDefect(), "P14.a")
         _allies_leave(war, state, report)
         fleeing = [unit for zone in _defecting(war, state) for unit in _garrison(war, state, zone)]
         first, *others = fleeing or [NOBODY]
-        begin(state, FLEEING, self.within, first, *reversed(others))
+        begin(state, GarrisonFlightFrame(self.within, first, tuple(reversed(others))))
 
 
 def _allies_leave(war: CampaignTables, state: State, report: Report | None) -> None:
@@ -81,41 +83,47 @@ def _garrison(war: CampaignTables, state: State, zone: int) -> list[int]:
     return land_units_at(war, state, CARTHAGE, zone, inside=state.siege[zone] == ROME)
 
 
-class Fleeing(Step):
+@dataclass(slots=True)
+class GarrisonFlightFrame(Frame):
+    within: int
+    unit: UnitNumber
+    waiting: tuple[UnitNumber, ...] = ()
+    """Those who flee after it, the next one last."""
+
+
+@PUNIC_PROCEDURES.register("fleeing", GarrisonFlightFrame)
+class GarrisonFlight(CampaignProcedure[GarrisonFlightFrame]):
     """Each land unit goes to the nearest own city; of several that are equally near its owner names one (ruling 134).
 
     They flee before the cities change hands: nobody stands in an enemy city while this is decided.
     """
 
-    name = "fleeing"
-    fields = (("within", "number"), ("unit", "unit"))
-    rest = "unit"
+    def turn(self, state: State, frame: GarrisonFlightFrame) -> int:
+        return CARTHAGE if frame.unit != NOBODY and len(self._refuges(state, frame)) > 1 else GOES_ON
 
-    def turn(self, state: State, frame: Frame) -> int:
-        return CARTHAGE if frame[UNIT] != NOBODY and len(self._refuges(state, frame)) > 1 else GOES_ON
+    def _refuges(self, state: State, frame: GarrisonFlightFrame) -> list[int]:
+        return nearest_refuges(self.war, state, state.at[frame.unit], frame.within)
 
-    def _refuges(self, state: State, frame: Frame) -> list[int]:
-        return nearest_refuges(self.war, state, state.at[frame[UNIT]], frame[WITHIN])
-
-    def moves(self, state: State, frame: Frame, side: int) -> Sequence[int]:
+    def moves(self, state: State, frame: GarrisonFlightFrame, side: int) -> Sequence[int]:
         return [self.war.move.retreat + zone for zone in self._refuges(state, frame)]
 
-    def play(self, state: State, frame: Frame, move: int, side: int, report: Report | None) -> None:
-        self._flee(state, frame[UNIT], move - self.war.move.retreat, report)
+    def play(self, state: State, frame: GarrisonFlightFrame, move: int, side: int, report: Report | None) -> None:
+        self._flee(state, frame.unit, move - self.war.move.retreat, report)
         self._next(frame)
 
-    def go_on(self, state: State, frame: Frame, report: Report | None) -> None:
-        if frame[UNIT] == NOBODY:
+    def go_on(self, state: State, frame: GarrisonFlightFrame, report: Report | None) -> None:
+        if frame.unit == NOBODY:
             finish(state, frame)
             go_over(self.war, state, report)
             return
         refuges = self._refuges(state, frame)
-        self._flee(state, frame[UNIT], refuges[0] if refuges else NOBODY, report)
+        self._flee(state, frame.unit, refuges[0] if refuges else NOBODY, report)
         self._next(frame)
 
     @staticmethod
-    def _next(frame: Frame) -> None:
-        frame[UNIT] = frame.pop() if len(frame) > REST else NOBODY
+    def _next(frame: GarrisonFlightFrame) -> None:
+        frame.unit = frame.waiting[-1] if frame.waiting else NOBODY
+        frame.waiting = frame.waiting[:-1]
 
     def _flee(self, state: State, unit: int, refuge: int, report: Report | None) -> None:
         war = self.war

@@ -1,0 +1,21 @@
+"""The word books of the server: its own, and one for each game with its own beneath."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Any
+
+from sandtable.engine.game import Game
+from sandtable.engine.game_spec import GAMES_KEPT
+from sandtable.engine.i18n import WordBook
+
+
+@cache
+def server_words() -> WordBook:
+    return WordBook("sandtable.engine", "sandtable.bots", "sandtable.server")
+
+
+@lru_cache(GAMES_KEPT)
+def words_of(game: Game[Any]) -> WordBook:
+    """The words of a game with the server's beneath them, for all its matches."""
+    return game.word_book("sandtable.server")
