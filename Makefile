@@ -4,6 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
+# The versions that were tested (make lock renews them); the second variable is what newer versions of pip build with.
+CONSTRAINTS := constraints.txt
+INSTALL := PIP_CONSTRAINT=$(CONSTRAINTS) PIP_BUILD_CONSTRAINT=$(CONSTRAINTS) $(BIN)/pip install --quiet --disable-pip-version-check
 JOBS ?= 2
 # The games of docs/ladder.md: each two neighbours meet so often, and whoever plays alone plays so many.
 LADDER := israeli-independence:1000 arab-israeli-wars:400 army-of-shadows:100 punic-island:120
@@ -15,7 +18,7 @@ ONCE := tests/web tests/packaging tests/titles/israeli_independence/solver
 # The tests of rules and engine; without those that play at random for long.
 QUICK := tests/engine tests/titles tests/every_title/test_golden_counts.py --ignore=tests/titles/israeli_independence/solver
 
-.PHONY: play play-terminal test quick quick-lint quick-tests lint unit plain browser docs shots rules solved bench bench-server ladder soak clean help
+.PHONY: play play-terminal test quick quick-lint quick-tests lint unit plain browser docs shots rules solved bench bench-server ladder soak lock clean help
 
 play: $(PLAYABLE)  ## Play in the browser, at http://127.0.0.1:8000
 	@$(BIN)/sandtable serve --open
@@ -71,7 +74,7 @@ bench: $(READY)  ## Speed and memory of every game, beside OpenSpiel, search, si
 ifdef AGAINST
 	$(BIN)/python -m bench.against $(AGAINST)
 else
-	@$(BIN)/python -c "import pyspiel" 2>/dev/null || $(BIN)/pip install --quiet -e ".[bench]"
+	@$(BIN)/python -c "import pyspiel" 2>/dev/null || $(INSTALL) -e ".[bench]"
 	$(BIN)/python -m bench
 endif
 
@@ -87,23 +90,33 @@ ladder: $(READY)  ## The levels of every game against each other (hours; goes on
 soak: $(READY) $(NODE_READY) browser  ## 100,000 random games a title, then the long tests (ARGS=--short: a minute)
 	$(BIN)/python -m tests.soak --jobs $(JOBS) $(ARGS)
 
+lock:  ## The newest versions of what Sandtable and its development need, into constraints.txt; on the oldest Python
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' || \
+	  { echo "What is locked must also install on Python 3.11. Try: make lock PYTHON=python3.11"; exit 1; }
+	rm -rf build/lock
+	$(PYTHON) -m venv build/lock
+	build/lock/bin/pip install --quiet --disable-pip-version-check -e ".[dev]" editables hatchling
+	(grep '^#' $(CONSTRAINTS); build/lock/bin/pip freeze --exclude-editable) > build/lock/$(CONSTRAINTS)
+	mv build/lock/$(CONSTRAINTS) $(CONSTRAINTS)
+	rm -rf build/lock
+
 clean:  ## Remove what was installed and cached
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist
 
 help:  ## This list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/'
 
-$(PLAYABLE): pyproject.toml
+$(PLAYABLE): pyproject.toml $(CONSTRAINTS)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Sandtable needs Python 3.11 or later; $(PYTHON) is $$($(PYTHON) --version). Try: make PYTHON=python3.12 …"; exit 1; }
 	@echo "Setting up (once) …"
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/pip install --quiet --disable-pip-version-check -e ".[lab]"
+	@$(INSTALL) -e ".[lab]"
 	@touch $(PLAYABLE)
 
 $(READY): $(PLAYABLE)
 	@echo "Setting up for development (once) …"
-	@$(BIN)/pip install --quiet --disable-pip-version-check -e ".[dev]"
+	@$(INSTALL) -e ".[dev]"
 	@touch $(READY)
 
 $(NODE_READY): package.json package-lock.json

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass
@@ -197,6 +198,13 @@ def test_a_plan_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Malformed) as refused:
         simulate(random_games(), 1, tmp_path)
     assert refused.value.message.id == "lab.bad-plan"
+
+
+def test_a_plan_says_its_format_and_goes_on(tmp_path: Path) -> None:
+    simulate(random_games(), 1, tmp_path)
+    assert json.loads((tmp_path / "plan.json").read_text(encoding="utf-8"))["format"] == 1
+    simulate(random_games(), 2, tmp_path)
+    assert len((tmp_path / "games.csv").read_text(encoding="utf-8").splitlines()) == 3
 
 
 def test_where_no_cluster_answers_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,8 @@ from sandtable.engine.game import Game
 from sandtable.engine.i18n import Message, message
 
 PLAN: Final = "plan.json"
+_FORMAT: Final = 1
+"""The format of the files of a series. Version 0.1.0 wrote the same, and did not say so."""
 
 Plan = dict[str, Any]
 """A JSON object of plain values: what the rows follow from."""
@@ -55,8 +57,10 @@ def read_plan(folder: Path) -> Plan | None:
         raise Malformed(message("lab.not-a-folder", path=str(folder))) from None
     except (ValueError, OSError):
         raise Malformed(message("lab.bad-plan", path=str(path))) from None
-    if not isinstance(plan, dict):
+    if not isinstance(plan, dict) or type(found := plan.pop("format", _FORMAT)) is not int:
         raise Malformed(message("lab.bad-plan", path=str(path)))
+    if found > _FORMAT:
+        raise Malformed(message("file.newer-format", path=str(path), given=found, known=_FORMAT))
     return plan
 
 
@@ -108,5 +112,5 @@ def _value_text(value: Any) -> str | Message:
 
 def _write(path: Path, plan: Plan) -> None:
     temporary = path.with_suffix(".new")
-    temporary.write_text(json.dumps(plan, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    temporary.write_text(json.dumps({"format": _FORMAT, **plan}, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     os.replace(temporary, path)

@@ -10,12 +10,16 @@ from pathlib import Path
 from typing import Final
 
 from sandtable.engine.canonical_json import Document
+from sandtable.engine.errors import Malformed
+from sandtable.engine.i18n import message
 
 from .arena import Arena, ArenaGame
 from .intervals import Interval, difference_of_shares, share
 from .ratings import Meeting, bradley_terry, rating_against_game
 
 STANDINGS: Final = "arena.json"
+_FORMAT: Final = 1
+"""The format of this file. Version 0.1.0 wrote the same, and did not say so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,11 +118,15 @@ def _thinking_seconds(player: str, games: Sequence[ArenaGame]) -> tuple[float, f
 
 
 def write_standings(path: Path, found: Standings) -> None:
-    path.write_text(json.dumps(asdict(found), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    document = {"format": _FORMAT, **asdict(found)}
+    path.write_text(json.dumps(document, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
 def read_standings(path: Path) -> Standings:
     document = json.loads(path.read_text(encoding="utf-8"))
+    given = document.pop("format", _FORMAT)
+    if given > _FORMAT:
+        raise Malformed(message("file.newer-format", path=str(path), given=given, known=_FORMAT))
     players = tuple(_standing(each) for each in document.pop("players"))
     bonus = document.pop("bonus")
     sides = tuple(document.pop("sides"))

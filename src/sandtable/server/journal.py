@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
 from sandtable.engine.canonical_json import Document
 from sandtable.engine.records import Record, record_from_document, seal
 
-from .errors import StorageError
+from .errors import Refused, StorageError
+
+FORMAT: Final = 1
+"""The format of the rows written now. Those of version 0.1.0 are of format 1 too, and do not say so."""
 
 
 class SeatRow(msgspec.Struct, omit_defaults=True):
@@ -72,20 +76,25 @@ class Row(msgspec.Struct, omit_defaults=True):
     """How many entries the record had then."""
     orders: dict[str, str] | None = None
     """The standing orders of the seat, all of them."""
+    format: int = 0
+    """Set when the row is written; 0 in rows of version 0.1.0."""
 
 
 _rows = msgspec.json.Decoder(Row)
 
 
 def write_row(row: Row) -> bytes:
-    return msgspec.json.encode(row)
+    return msgspec.json.encode(msgspec.structs.replace(row, format=FORMAT))
 
 
 def read_row(body: bytes) -> Row:
     try:
-        return _rows.decode(body)
+        row = _rows.decode(body)
     except msgspec.MsgspecError as error:
         raise StorageError(str(error)) from None
+    if row.format > FORMAT:
+        raise Refused("newer-format", 410, given=row.format, known=FORMAT)
+    return row
 
 
 def record_of(created: Created, rows: Sequence[Row]) -> Record:

@@ -13,8 +13,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Protocol
 
+from sandtable.engine.errors import Malformed
+from sandtable.engine.i18n import message
+
 from .errors import StorageError
 
+_FORMAT: Final = 1
+"""The format of the tables, as ``PRAGMA user_version``; version 0.1.0 wrote the same tables and left it at 0."""
 _SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS entries (
   match TEXT NOT NULL, number INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (match, number)
@@ -53,7 +58,15 @@ class SqliteStorage:
         self._writing = self._connect(path)
         self._reading = self._connect(path)
         self._write_lock, self._read_lock = threading.Lock(), threading.Lock()
+        self._prepare(path)
+
+    def _prepare(self, path: Path) -> None:
+        (found,) = self._writing.execute("PRAGMA user_version").fetchone()
+        if found > _FORMAT:
+            self.close()
+            raise Malformed(message("file.newer-format", path=str(path), given=found, known=_FORMAT))
         self._writing.executescript(_SCHEMA)
+        self._writing.execute(f"PRAGMA user_version={_FORMAT}")
 
     @staticmethod
     def _connect(path: Path) -> sqlite3.Connection:
