@@ -341,7 +341,8 @@ class Findings:
         else:
             return True
         self._failed.add(name)
-        self.failures.append(Failure(wrong, game, line))
+        if all(each.message != wrong for each in self.failures):
+            self.failures.append(Failure(wrong, game, line))
         return False
 
 
