@@ -18,7 +18,7 @@ export default [
       "default-case-last": "error",
       eqeqeq: "error",
       "max-depth": ["error", 4],
-      "max-len": ["error", { code: 120 }],
+      "max-len": ["error", { code: 120, tabWidth: 2 }],
       "max-lines": ["error", 500],
       "no-else-return": "error",
       "no-implicit-coercion": "error",

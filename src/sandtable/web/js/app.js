@@ -3,10 +3,10 @@
 import { byId, button, h, replace } from "./dom.js";
 import { lang, loadWords, addWords, t } from "./i18n.js";
 import { showError } from "./dialog.js";
-import { loadThen, loadThenOpen } from "./lazy.js";
+import { loadThen, loadThenOpen, styled } from "./lazy.js";
 import { saveToken, savedMatch, settings, changeSettings, applySettings } from "./local_storage.js";
 import { lobby } from "./pages/lobby.js";
-import { keySheet } from "./match/keys.js";
+import { showKeys } from "./match/keys.js";
 import { MatchView } from "./match/match_view.js";
 
 /** @type {MatchView|null} */
@@ -34,8 +34,8 @@ async function showPage() {
   if (kind === "m" && name) return openMatch(main, name);
   scrollTo(0, 0);
   if (!kind) await lobby(main, go);
-  else if (kind === "rules" && name) await loadThen(import("./pages/rules.js"), ({ rulesPage }) => (page === kind ? rulesPage(main, decodeURIComponent(name)) : undefined));
-  else if (kind === "stats") await loadThen(Promise.all([import("./pages/stats.js"), addWords(new URL("words/stats", import.meta.url).href)]), ([{ statsPage }]) => (page === kind ? statsPage(main) : undefined));
+  else if (kind === "rules" && name) await loadThen(styled(import("./pages/rules.js"), "rules"), ({ rulesPage }) => (page === kind ? rulesPage(main, decodeURIComponent(name)) : undefined));
+  else if (kind === "stats") await loadThen(Promise.all([styled(import("./pages/stats.js"), "stats"), addWords(new URL("words/stats", import.meta.url).href)]), ([{ statsPage }]) => (page === kind ? statsPage(main) : undefined));
   else replace(main, h("div", { class: "page empty-state" }, h("h1", {}, t("notfound.title")), h("p", {}, t("notfound.text")), h("p", {}, h("a", { href: "/", class: "button" }, t("line.home")))));
   return undefined;
 }
@@ -69,7 +69,7 @@ function renderBar() {
       button([h("span", { class: "wide-only" }, t("nav.language")), h("span", { class: "phone-only" }, lang() === "en" ? "ES" : "EN")], () => changeLanguage(lang() === "en" ? "es" : "en").catch(showError), { title: t("nav.language.label"), lang: lang() === "en" ? "es" : "en", "data-focus": "language", id: "language", class: "worded" }),
       button("◐", nextTheme, { "aria-label": `${t("nav.theme")}: ${t(`theme.${settings.theme}`)}`, title: `${t("nav.theme")}: ${t(`theme.${settings.theme}`)}`, "data-focus": "theme", id: "theme" }),
       button("⚙", () => loadThenOpen(import("./pages/settings.js"), ({ settingsDialog }) => settingsDialog({ changeLanguage, renderBar })), { "aria-label": t("nav.settings"), title: t("nav.settings"), "data-focus": "settings", id: "settings", "aria-haspopup": "dialog" }),
-      button("?", keySheet, { "aria-label": t("keys.title"), title: t("keys.title"), "data-focus": "keys", class: "wide-only", "aria-haspopup": "dialog" })));
+      button("?", showKeys, { "aria-label": t("keys.title"), title: t("keys.title"), "data-focus": "keys", class: "wide-only", "aria-haspopup": "dialog" })));
 }
 
 /** @param {string} language */
@@ -95,7 +95,7 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("keydown", (event) => {
   if (event.key !== "?" || view || document.querySelector("dialog[open]") || (event.target instanceof Element && event.target.matches("input, textarea, select"))) return;
-  keySheet();
+  showKeys();
 });
 addEventListener("popstate", showPage);
 applySettings();

@@ -1,8 +1,7 @@
-// Dialogs, small notices, and the rule that opens in its own words.
+// Dialogs and small notices.
 
 import { byId, button, h } from "./dom.js";
-import { lang, say, t } from "./i18n.js";
-import * as api from "./api.js";
+import { say, t } from "./i18n.js";
 
 /**
  * Open a dialog. Esc and the cross close it; the keyboard goes back to where it was.
@@ -81,43 +80,6 @@ export function showError(error) {
   const defects = (error?.defects ?? []).map((/** @type {any} */ each) => say(each.text ?? each.message)).filter(Boolean);
   toast([text, ...defects].join(" "), "bad", 9000);
 }
-
-/** @param {string} text @returns {any[]} */
-export const paragraphs = (text) => text.trim().split(/\n\s*\n/).map((each) => {
-  const lines = each.split("\n");
-  if (lines.length < 2) return h("p", {}, each);
-  const intro = lines[0].trim().endsWith(":") ? lines.shift() : null;
-  return [intro ? h("p", {}, intro) : null, h("ul", { class: "rule-lines" }, lines.map((line) => h("li", {}, line)))];
-});
-
-/** @param {import("./types.js").Ruling} ruling @param {"h3"|"h4"} heading */
-export function rulingBlock(ruling, heading) {
-  return h("section", { class: "ruling" },
-    h(heading, {}, t("rule.ruling", { id: ruling.id })),
-    h("p", { class: "ruling-question" }, say(ruling.question)),
-    paragraphs(say(ruling.ruling)),
-    h("p", { class: "ruling-reason" }, h("strong", {}, `${t("rule.reason")}: `), say(ruling.reason)));
-}
-
-/** Open a rule in its own words, with the rulings on it. @param {string} game @param {string} id */
-async function openRule(game, id) {
-  try {
-    const book = await api.rules(game);
-    const rule = book.rules.find((each) => each.id === id || each.id === `${id}.0`);
-    const rulings = book.rulings.filter((each) => each.rule === id || each.rule === rule?.id || each.id === id);
-    openDialog(rule ? `${rule.id}  ${say(rule.title)}` : t("rule.title", { rule: id }), [
-      rule ? h("div", { class: "prose", lang: lang() }, paragraphs(say(rule.text))) : rulings.length ? null : h("p", {}, t("rule.missing", { rule: id })),
-      rulings.length ? [h("h3", {}, t("rule.rulings")), rulings.map((ruling) => rulingBlock(ruling, "h4"))] : null,
-      h("p", {}, h("a", { href: `/rules/${game}#${rule?.id ?? ""}`, target: "_blank" }, t("rule.all"))),
-    ]);
-  } catch (error) {
-    showError(error);
-  }
-}
-
-/** @param {string} game @param {string} rule */
-export const ruleButton = (game, rule) =>
-  rule ? button(rule, () => openRule(game, rule), { class: "rule-link", "aria-label": t("rule.open", { rule }) }) : null;
 
 /** @param {string} text */
 export async function copy(text) {

@@ -88,6 +88,17 @@ export function button(label, act, props = {}) {
   return h("button", { type: "button", ...props, on: { click: act } }, label);
 }
 
+/** Have a style sheet on the page; it is done with when it is there or cannot be had. @param {string} href */
+export async function stylesheet(href) {
+  if (document.querySelector(`link[href="${href}"]`)) return;
+  await new Promise((done) => {
+    const link = h("link", { rel: "stylesheet", href });
+    link.addEventListener("load", done);
+    link.addEventListener("error", () => done(link.remove())); // so that it is tried again
+    document.head.append(link);
+  });
+}
+
 /** @returns {boolean} Should everything stay still? */
 export function still() {
   return document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;

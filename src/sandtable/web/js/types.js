@@ -200,7 +200,7 @@
  *     brings to light, where it opens or closes something on the board, such as a stack, rather than choose it
  * @property {(id: string, scene: Scene<Extras>) => string[]} [questions] moves to ask about when an element cannot be
  *     chosen
- * @property {Record<string, import("./match/tour.js").TourStep[]>} [tour] by the side that is guided
+ * @property {() => Promise<import("./match/tour.js").Guides>} [tour] fetches what is said to each side that is guided
  * @property {Record<string, boolean>} [outcomes] the kinds of event that say whether a try with a known chance
  *     succeeded
  */

@@ -9,7 +9,6 @@ import { balance, foretold } from "./force_beam.js";
 import { broken, line } from "sandtable/board/text_fit.js";
 import { BORDERS, COAST, DEAD_SEA, GALILEE_SEA, JORDAN, LAND, RELIEF } from "sandtable/maps/mandate_palestine.js";
 import { unitCard } from "./unit_cards.js";
-import { steps } from "./tour.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Side} Side */
@@ -269,7 +268,7 @@ function consequences(scene, emphasis) {
 
 /** @type {import("./types.js").Drawing} */
 export const drawing = {
-  tour: { israel: steps },
+  tour: () => import("./tour.js"),
   smallest: SMALLEST / 1000,
   shows: { north: "always", central: "always", south: "always", forecast: "always", streak: "wide" },
   expand,

@@ -1,7 +1,7 @@
 // The guided first turn: real choices in a real match, explained as they come.
 
 /** @type {import("sandtable/match/tour.js").TourStep[]} */
-export const steps = [
+const israel = [
   { key: "tour.aiw.fronts", show: ["north", "central", "south"] },
   { key: "tour.aiw.tokens", show: ["north-tokens-israel", "north-tokens-arabs", "central-tokens-israel", "central-tokens-arabs", "south-tokens-israel", "south-tokens-arabs"] },
   { key: "tour.aiw.arabs", show: ["north-arabs", "central-arabs", "south-arabs"] },
@@ -13,3 +13,5 @@ export const steps = [
   { key: "tour.aiw.battle", panel: "log" },
   { key: "tour.aiw.done", panel: "choices" },
 ];
+
+export const guides = { israel };

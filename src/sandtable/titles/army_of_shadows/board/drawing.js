@@ -3,10 +3,9 @@
 
 import { h, s } from "sandtable/dom.js";
 import { percent, t } from "sandtable/i18n.js";
-import { ruleButton } from "sandtable/dialog.js";
+import { ruleButton } from "sandtable/rule_button.js";
 import { onRing } from "sandtable/board/shapes.js";
 import { corner, eyeShape, heart, inside, isSector, labelAt, standing, token } from "./round_chart.js";
-import { guides } from "./tour.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Announcement} Announcement */
@@ -134,7 +133,7 @@ function announcements(scene, point) {
 
 /** @type {import("./types.js").Drawing} */
 export const drawing = {
-  tour: guides,
+  tour: () => import("./tour.js"),
   aside: { key: "aos.timeline", draw: announcements },
   draw(scene) {
     const [width, height] = scene.size;

@@ -7,7 +7,6 @@ import { curve, extent, middle, outline } from "sandtable/board/shapes.js";
 import { BORDERS, COAST, DEAD_SEA, GALILEE_SEA, JORDAN, LAND, RELIEF } from "sandtable/maps/mandate_palestine.js";
 import { frontPage } from "./front_page.js";
 import { NAME_SIZE, nameSpots, stoneAt } from "./label_layout.js";
-import { steps } from "./tour.js";
 
 /** @typedef {import("sandtable/types.js").Scene} Scene */
 /** @typedef {import("sandtable/types.js").Space} Space */
@@ -182,7 +181,7 @@ function name(backdrop) {
 /** @type {import("sandtable/types.js").Drawing} */
 export const drawing = {
   card: frontPage,
-  tour: { israel: steps },
+  tour: () => import("./tour.js"),
   outcomes: { "pushed-back": true, "attack-failed": false },
   draw(scene) {
     const sheet = [

@@ -1,7 +1,7 @@
 // The drawings of the titles, fetched from their own packages when a match is opened. A title without one gets a plain
 // sheet.
 
-import { h } from "../dom.js";
+import { stylesheet } from "../dom.js";
 import { addWords } from "../i18n.js";
 import { plain } from "./plain_drawing.js";
 
@@ -17,13 +17,6 @@ const fetched = {};
 
 /** @param {string} title @param {string} name @returns {string|null} where it is, if there is one */
 export const titleFile = (title, name) => (FILES[title]?.includes(name) ? new URL(`${title}/${name}`, TITLES).href : null);
-
-/** @param {string} href @returns {Promise<void>} */
-function stylesheet(href) {
-  return new Promise((done) => {
-    document.head.append(h("link", { rel: "stylesheet", href, on: { load: () => done(), error: () => done() } }));
-  });
-}
 
 /** Have the drawing of a board at hand, with its words and its style. @param {string} board */
 async function fetchDrawing(board) {

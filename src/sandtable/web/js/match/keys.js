@@ -1,8 +1,6 @@
 // The keyboard. Letters and numbers choose, `?` shows the sheet.
 
-import { h } from "../dom.js";
-import { has, t } from "../i18n.js";
-import { openDialog } from "../dialog.js";
+import { loadThenOpen } from "../lazy.js";
 import { settings } from "../local_storage.js";
 import { keysOf } from "./selection.js";
 
@@ -16,31 +14,8 @@ import { keysOf } from "./selection.js";
  * @property {() => Record<string, () => void>} byKey what every other key does now
  */
 
-/** @type {[string[], string][]} */
-const SHEET = [
-  [["Tab"], "keys.tab"],
-  [["1", "…", "9"], "keys.choice"],
-  [["a", "…", "z"], "keys.letter"],
-  [["keys.enter.key"], "keys.enter"],
-  [["Esc"], "keys.escape"],
-  [["#"], "keys.board"],
-  [["←", "↑", "→", "↓"], "keys.arrows"],
-  [["⇧ ←", "⇧ ↑"], "keys.pan"],
-  [["+", "-", "0"], "keys.zoom"],
-  [["Ctrl Z", "Ctrl Y"], "keys.undo"],
-  [["<", ">", "|"], "keys.replay"],
-  [["*"], "keys.list"],
-  [["%"], "keys.layers"],
-  [["&"], "keys.log"],
-  [["!"], "keys.prompt"],
-  [["="], "keys.hint"],
-  [["?"], "keys.sheet"],
-];
-
-export function keySheet() {
-  openDialog(t("keys.title"), h("table", { class: "key-sheet" }, h("tbody", {}, SHEET.map(([keys, text]) =>
-    h("tr", {}, h("th", { scope: "row" }, keys.map((key) => (key === "…" ? "…" : h("kbd", {}, has(key) ? t(key) : key)))), h("td", {}, t(text)))))));
-}
+/** Show what the keys do. */
+export const showKeys = () => loadThenOpen(import("./key_sheet.js"), ({ keySheet }) => keySheet());
 
 /** @param {Commands} commands @param {KeyboardEvent} event @returns {boolean} was it one of ours */
 function act(commands, event) {
@@ -54,7 +29,7 @@ function act(commands, event) {
   if (event.altKey || event.ctrlKey || event.metaKey) return false;
   if (key === "Escape") return commands.escape();
   if (key === "?") {
-    keySheet();
+    showKeys();
     return true;
   }
   if (!settings.keys) return false;

@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { lang, say, t } from "../i18n.js";
-import { ruleButton } from "../dialog.js";
+import { ruleButton } from "../rule_button.js";
 
 /** @typedef {import("../types.js").Line} Line */
 /** @typedef {import("../types.js").GameEvent} GameEvent */

@@ -2,7 +2,8 @@
 
 import { button, h, replace } from "../dom.js";
 import { say, t } from "../i18n.js";
-import { ruleButton, announce } from "../dialog.js";
+import { announce } from "../dialog.js";
+import { ruleButton } from "../rule_button.js";
 import { settings, changeSettings, savedMatch } from "../local_storage.js";
 import { Board } from "../board/board.js";
 import { loadThen } from "../lazy.js";

@@ -6,7 +6,7 @@ import { clearAnnouncements, announce, toast } from "../dialog.js";
 import { saveMatch, saveSeat, savedMatch } from "../local_storage.js";
 import * as api from "../api.js";
 import { Connection } from "../connection.js";
-import { loadThen, loadThenOpen } from "../lazy.js";
+import { loadThen, loadThenOpen, styled } from "../lazy.js";
 import { drawingFor, fetchFor } from "../board/drawings.js";
 import { notifyTurn } from "../notify.js";
 import { offerDialog } from "./chat.js";
@@ -81,7 +81,7 @@ export class MatchView {
       showLinks: () => loadThenOpen(menu(), ({ showLinks }) => showLinks(match.id)),
       rematch: () => loadThen(menu(), ({ rematch }) => rematch(match, go)),
       again: () => go(`/?game=${encodeURIComponent(match.game)}`),
-      analyse: () => loadThenOpen(import("./analysis.js"), ({ openAnalysis }) => openAnalysis(match, show)),
+      analyse: () => loadThenOpen(styled(import("./analysis.js"), "hint"), ({ openAnalysis }) => openAnalysis(match, show)),
       exportRecord: () => loadThen(menu(), ({ exportRecord }) => exportRecord(match)),
     };
   }
@@ -325,7 +325,7 @@ export class MatchView {
   askForHint() {
     const { match, screen } = this;
     if (this.replay.isOn || !match.mayHint) return;
-    loadThen(import("./hint.js"), ({ HintPanel }) => {
+    loadThen(styled(import("./hint.js"), "hint"), ({ HintPanel }) => {
       const { pick, point } = screen.onChoices;
       screen.hint ??= new HintPanel(match, { pick, point, changed: () => screen.renderChoices() });
       screen.showPanel("choices");
@@ -335,11 +335,11 @@ export class MatchView {
 
   startTour() {
     const { match, screen } = this;
-    loadThen(import("./tour.js"), ({ Tour }) => {
+    const guides = drawingFor(match.scene?.board ?? "").tour?.();
+    loadThen(Promise.all([import("./tour.js"), guides]), ([{ Tour }, found]) => {
       if (!match.scene) return;
       screen.tour?.leave();
-      const steps = drawingFor(match.scene.board).tour?.[match.side ?? ""] ?? [];
-      screen.tour = new Tour(match, steps, {
+      screen.tour = new Tour(match, found?.guides[match.side ?? ""] ?? [], {
         host: screen.parts.guide,
         root: screen.parts.root,
         look: ({ panel }) => {

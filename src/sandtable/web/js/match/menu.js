@@ -7,7 +7,7 @@ import { saveMatch, savedMatch } from "../local_storage.js";
 import * as api from "../api.js";
 import { drawingFor } from "../board/drawings.js";
 import { standingOrders } from "./standing_orders.js";
-import { keySheet } from "./keys.js";
+import { keySheet } from "./key_sheet.js";
 
 /** @typedef {import("./match_state.js").MatchState} MatchState */
 /** @typedef {import("../types.js").SeatKey} SeatKey */

@@ -2,7 +2,8 @@
 
 import { button, h } from "../dom.js";
 import { say, t } from "../i18n.js";
-import { openDialog, ruleButton } from "../dialog.js";
+import { openDialog } from "../dialog.js";
+import { ruleButton } from "../rule_button.js";
 import { readable } from "./cards.js";
 
 /** @typedef {import("../types.js").Line} Line */

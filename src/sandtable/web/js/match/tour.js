@@ -14,6 +14,7 @@ import { legalElements } from "./selection.js";
  * @property {string} [until] what the player has to do: a choice with this verb, or "any"
  * @property {number} [times] how often
  */
+/** @typedef {{guides: Record<string, TourStep[]>}} Guides by side */
 /**
  * @typedef {object} Stage where the guide stands
  * @property {HTMLElement} host

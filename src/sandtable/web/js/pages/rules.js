@@ -2,7 +2,8 @@
 
 import { h, replace } from "../dom.js";
 import { say, t } from "../i18n.js";
-import { showError, paragraphs, rulingBlock } from "../dialog.js";
+import { showError } from "../dialog.js";
+import { paragraphs, rulingBlock } from "../rule_dialog.js";
 import * as api from "../api.js";
 
 /** @param {HTMLElement} main @param {string} game */

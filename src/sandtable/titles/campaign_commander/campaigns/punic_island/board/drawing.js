@@ -8,7 +8,6 @@ import { chit, leader, power, resources, unit } from "./counters.js";
 import { charted, depth, drawSpace, entitle, ground } from "./sicily_chart.js";
 import { PLACES, SIZE } from "./sicily_map.js";
 import { anchor, arrange, LEVELS, SHEET } from "./stacks.js";
-import { steps } from "./tour.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Side} Side */
@@ -243,7 +242,7 @@ export const drawing = {
   inSight: (scene) => (battleOf(scene) && !isFolded(scene) ? [SHEET] : []),
   card: readCard,
   aside: { key: "table.card", draw: tally },
-  tour: steps,
+  tour: () => import("./tour.js"),
   smallest: 22 / SIZE[0],
   dice: 10,
   shows: { supply: "wide", initiative: "wide", "cards-rome": "elsewhere", "cards-carthage": "elsewhere" },

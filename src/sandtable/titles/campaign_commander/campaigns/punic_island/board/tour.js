@@ -16,7 +16,7 @@ const operation = [
 ];
 
 /** @type {Record<string, TourStep[]>} */
-export const steps = {
+export const guides = {
   rome: [
     { key: "tour.pi.rome", show: ["reggio", "mesana"] }, ...chart, ...operation,
     { key: "tour.pi.depart", panel: "choices", show: "legal", until: "depart" },
