@@ -16,7 +16,7 @@ import { unitCard } from "./unit_cards.js";
 /** @typedef {import("sandtable/types.js").Space} Space */
 /** @typedef {import("sandtable/types.js").Piece} Piece */
 /** @typedef {import("sandtable/types.js").Choice} Choice */
-/** @typedef {import("sandtable/board/pieces.js").Spot} Spot */
+/** @typedef {import("sandtable/types.js").Spot} Spot */
 
 const SIDES = /** @type {Side[]} */ (["israel", "arabs"]);
 const MAP_WIDTH = 302;
@@ -237,7 +237,7 @@ function hand(space, scene) {
 /**
  * The choices that are thought of: what the pointer is on, else what has been chosen so far.
  * @param {Scene} scene
- * @param {import("sandtable/board/board.js").Emphasis} emphasis
+ * @param {import("sandtable/types.js").Emphasis} emphasis
  * @returns {Choice[]}
  */
 function considered(scene, { selected, pointed, hovered }) {
@@ -249,7 +249,7 @@ function considered(scene, { selected, pointed, hovered }) {
   return chosen.length ? scene.choices.filter((choice) => chosen.every((id) => choice.elements.includes(id))) : [];
 }
 
-/** @param {Scene} scene @param {import("sandtable/board/board.js").Emphasis} emphasis */
+/** @param {Scene} scene @param {import("sandtable/types.js").Emphasis} emphasis */
 function consequences(scene, emphasis) {
   /** @type {Map<string, Ledger|null>} */
   const fronts = new Map();

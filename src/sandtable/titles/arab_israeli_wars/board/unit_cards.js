@@ -6,7 +6,7 @@ import { s } from "sandtable/dom.js";
 import { broken, line, widthOf } from "sandtable/board/text_fit.js";
 
 /** @typedef {import("sandtable/types.js").Piece} Piece */
-/** @typedef {import("sandtable/board/pieces.js").Spot} Spot */
+/** @typedef {import("sandtable/types.js").Spot} Spot */
 
 const NAME = { size: 22.5 };
 const CODE = { size: 32, serif: true, bold: true };

@@ -5,7 +5,7 @@ import { onRing } from "sandtable/board/shapes.js";
 
 /** @typedef {import("sandtable/types.js").Space} Space */
 /** @typedef {import("sandtable/types.js").Piece} Piece */
-/** @typedef {import("sandtable/board/pieces.js").Spot} Spot */
+/** @typedef {import("sandtable/types.js").Spot} Spot */
 
 /** Half the width and height of a label, and the air around it. */
 const LABEL = { width: 25, height: 13, air: 7 };

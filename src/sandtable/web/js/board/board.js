@@ -11,16 +11,8 @@ import { counter, die, placed, sideClass } from "./pieces.js";
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").Space} Space */
 /** @typedef {import("../types.js").Piece} Piece */
-/**
- * @typedef {object} Emphasis What is brought out on the board.
- * @property {Set<string>} legal
- * @property {Set<string>} selected
- * @property {Set<string>} last what just happened
- * @property {[string, string][]} trails from space to space
- * @property {Set<string>} pointed what a log line speaks of
- * @property {string[]} layers that are switched on
- * @property {string|null} hovered under the pointer, or where the keyboard is
- */
+/** @typedef {import("../types.js").Emphasis} Emphasis */
+
 /** @type {Emphasis} */
 export const PLAIN = { legal: new Set(), selected: new Set(), last: new Set(), trails: [], pointed: new Set(), layers: [], hovered: null };
 
@@ -220,7 +212,7 @@ export class Board {
     if (redraw) this.pileUp(spots);
   }
 
-  /** Pieces of a higher level lie over those of a lower one. @param {Map<string, import("./pieces.js").Spot>} spots */
+  /** Pieces of a higher level lie over those of a lower one. @param {Map<string, import("../types.js").Spot>} spots */
   pileUp(spots) {
     const level = (/** @type {any} */ place) => spots.get(place.dataset.id)?.level ?? 0;
     const held = document.activeElement;
@@ -386,7 +378,7 @@ export class Board {
   }
 }
 
-/** How large the ring round a piece is. @param {import("./pieces.js").Spot} spot @returns {[number, number]} */
+/** How large the ring round a piece is. @param {import("../types.js").Spot} spot @returns {[number, number]} */
 const around = ({ size, box }) => (box ? [box[0] + size * 0.1, box[1] + size * 0.1] : [size * 1.2, size * 1.2]);
 
 /** A space as the generic client draws it. @param {Space} space @param {number} unit */

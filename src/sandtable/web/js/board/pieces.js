@@ -5,15 +5,7 @@ import { extent, middle, onRing } from "./shapes.js";
 
 /** @typedef {import("../types.js").Piece} Piece */
 /** @typedef {import("../types.js").Scene} Scene */
-/**
- * @typedef {object} Spot where a piece stands: its middle, and how large it is
- * @property {number} x
- * @property {number} y
- * @property {number} size
- * @property {[number, number]} [box] its width and height, if it is no square
- * @property {number} [level] what it lies over
- * @property {boolean} [beside] it lies beside the map and needs no looking for
- */
+/** @typedef {import("../types.js").Spot} Spot */
 
 /**
  * The class that gives a side its colours: a game's own, or one of six by order.

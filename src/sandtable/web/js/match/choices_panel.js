@@ -10,14 +10,7 @@ import { fitting, keysOf, settled } from "./selection.js";
 /** @typedef {import("../types.js").Choice} Choice */
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("./match_state.js").MatchState} MatchState */
-/**
- * @typedef {object} Actions
- * @property {(choice: Choice) => void} pick
- * @property {(choice: Choice) => void} play a choice that was confirmed
- * @property {() => void} cancel
- * @property {(ids: string[]) => void} point at elements of the board
- * @property {(id: string) => string} nameOf
- */
+/** @typedef {import("./types.js").ChoiceActions} ChoiceActions */
 
 /** @param {[number, number]|null} chance */
 function chanceBadge(chance) {
@@ -29,7 +22,7 @@ function chanceBadge(chance) {
     h("span", { class: "chance-of" }, t("chance.of", { good, all })));
 }
 
-/** @param {Choice} choice @param {{letter: string, digit: string}} keys @param {Actions} actions */
+/** @param {Choice} choice @param {{letter: string, digit: string}} keys @param {ChoiceActions} actions */
 function choiceButton(choice, keys, { pick, point }) {
   const shown = [...new Set([keys.digit, keys.letter])].filter(Boolean);
   const mark = () => point(choice.elements);
@@ -42,7 +35,7 @@ function choiceButton(choice, keys, { pick, point }) {
     settings.keys ? h("span", { class: "choice-keys", "aria-hidden": "true" }, shown.map((key) => h("kbd", {}, key))) : null));
 }
 
-/** Dice that a person rolled: their faces to press. @param {Choice[]} choices @param {Actions} actions */
+/** Dice that a person rolled: their faces to press. @param {Choice[]} choices @param {ChoiceActions} actions */
 function diceRow(choices, { pick }) {
   const face = (/** @type {Choice} */ choice) => h("button", {
     type: "button", class: "die-button", "aria-label": choice.text, "data-move": choice.move,
@@ -51,7 +44,7 @@ function diceRow(choices, { pick }) {
   return h("div", { class: "dice-row", role: "group", "aria-label": t("die.enter") }, choices.map(face));
 }
 
-/** @param {Choice} choice @param {boolean} mayStepBack @param {Actions} actions */
+/** @param {Choice} choice @param {boolean} mayStepBack @param {ChoiceActions} actions */
 function confirmation(choice, mayStepBack, { play, cancel }) {
   const change = (/** @type {any} */ event) => changeSettings({ confirm: !event.target.checked });
   return h("div", { class: "confirm", role: "group", "aria-label": choice.text },
@@ -67,7 +60,7 @@ function confirmation(choice, mayStepBack, { play, cancel }) {
  * @param {Scene} scene
  * @param {import("./selection.js").Selection} selection
  * @param {boolean} mayStepBack
- * @param {Actions} actions
+ * @param {ChoiceActions} actions
  */
 export function choiceList(scene, selection, mayStepBack, actions) {
   if (selection.asking) return confirmation(selection.asking, mayStepBack, actions);

@@ -4,15 +4,7 @@ import { loadThenOpen } from "../lazy.js";
 import { settings } from "../local_storage.js";
 import { keysOf } from "./selection.js";
 
-/** @typedef {import("../types.js").Choice} Choice */
-/**
- * @typedef {object} Commands
- * @property {() => Choice[]} choices that can be made now
- * @property {(choice: Choice) => void} pick
- * @property {(what: "undo"|"redo") => void} undo
- * @property {() => boolean} escape from what is half done; was there anything
- * @property {() => Record<string, () => void>} byKey what every other key does now
- */
+/** @typedef {import("./types.js").Commands} Commands */
 
 /** Show what the keys do. */
 export const showKeys = () => loadThenOpen(import("./key_sheet.js"), ({ keySheet }) => keySheet());

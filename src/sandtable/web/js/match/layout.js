@@ -6,14 +6,8 @@ import { t } from "../i18n.js";
 import { settings } from "../local_storage.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
-/**
- * @typedef {object} LayerInput
- * @property {boolean} asList is the board a list now
- * @property {boolean} open are the layers unfolded
- * @property {() => void} unfold
- * @property {(id: string) => void} toggle a layer
- */
-/** @typedef {"choices"|"card"|"log"} PanelName on a phone one of them is at the thumb */
+/** @typedef {import("./types.js").PanelName} PanelName */
+/** @typedef {import("./types.js").LayerInput} LayerInput */
 
 const LAYERS = "◎";
 /** The keys of the panels' names. @type {Record<PanelName, string>} */

@@ -9,9 +9,7 @@ import { Board } from "../board/board.js";
 import { loadThen } from "../lazy.js";
 import { drawingFor } from "../board/drawings.js";
 import { cards, facts, piles } from "./cards.js";
-import { chatBox } from "./chat.js";
 import { awayBanner, choiceList, connectionBanner } from "./choices_panel.js";
-import { ending } from "./ending.js";
 import { lookAround, lookAtQuestion, lookOn } from "./focus_camera.js";
 import { boardTools, commitment, layOut, panels, tabs } from "./layout.js";
 import { diceOf, logList, markLines, elementsOf } from "./log.js";
@@ -19,40 +17,17 @@ import { popupNode, renderPopup } from "./move_popup.js";
 import { Presentation } from "./presentation.js";
 import { recentEvents } from "./recent_events.js";
 import { replayBanner, replayBar } from "./replay.js";
-import { seedForm } from "./seed_form.js";
 import { legalElements } from "./selection.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {import("../types.js").Choice} Choice */
-/** @typedef {import("./layout.js").PanelName} PanelName */
-/**
- * @typedef {object} Shown what is drawn
- * @property {import("./match_state.js").MatchState} match
- * @property {import("./selection.js").Selection} selection
- * @property {import("./replay.js").Replay} replay
- */
-/**
- * @typedef {object} Actions what can be done from the page
- * @property {(id: string) => void} choose an element of the board
- * @property {(choice: Choice) => void} pick
- * @property {(choice: Choice) => void} play
- * @property {() => void} cancel
- * @property {(what: "undo"|"redo") => void} undo
- * @property {(text: string) => void} chat
- * @property {() => import("../connection.js").ConnectionStatus|null} status of the connection
- * @property {() => void} retry to connect
- * @property {() => void} hint
- * @property {() => void} more
- * @property {() => void} branch
- * @property {() => void} showLinks
- * @property {() => void} rematch
- * @property {() => void} again
- * @property {() => void} analyse
- * @property {() => void} exportRecord
- */
+/** @typedef {import("./types.js").PanelName} PanelName */
 
 export class MatchScreen {
-  /** @param {HTMLElement} host @param {Shown} shown @param {Actions} actions */
+  /**
+   * @param {HTMLElement} host
+   * @param {import("./types.js").Shown} shown
+   * @param {import("./types.js").PageActions} actions
+   */
   constructor(host, { match, selection, replay }, actions) {
     this.match = match;
     this.selection = selection;
@@ -80,6 +55,18 @@ export class MatchScreen {
   hint = null;
   /** What the check of the dice says. */
   verdict = "";
+  /** Parts that few matches need at first. @type {import("./types.js").OptionalParts} */
+  optional = {};
+
+  /** Have at hand what a message is shown with. @param {import("../types.js").Update & {solitaire?: boolean}} news */
+  async prepare({ begun, over, solitaire }) {
+    const { optional } = this;
+    await Promise.all([
+      !begun && import("./seed_form.js").then(({ seedForm }) => Object.assign(optional, { seedForm })),
+      over && import("./ending.js").then(({ ending }) => Object.assign(optional, { ending })),
+      solitaire === false && import("./chat.js").then(({ chatBox }) => Object.assign(optional, { chatBox })),
+    ]);
+  }
 
   // What is seen --------------------------------------------------------------------------------------------------
 
@@ -231,8 +218,8 @@ export class MatchScreen {
       replay.isOn ? this.pastBanner() : null,
       match.welcome && !match.side ? h("p", { class: "quiet" }, t("table.observer")) : null,
       why ? h("div", { class: "why", role: "status" }, why) : null,
-      replay.isOn ? null : ending(match, this.verdict, actions),
-      seedForm(match, () => this.focusPrompt()),
+      replay.isOn ? null : this.optional.ending?.(match, this.verdict, actions),
+      this.optional.seedForm?.(match, () => this.focusPrompt()),
       replay.isOn ? null : choiceList(scene, this.selection, match.mayStepBack, this.onChoices),
       replay.isOn ? null : this.hint?.panel(),
       this.toolRow(),
@@ -274,7 +261,7 @@ export class MatchScreen {
     const atEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 60;
     replace(scroller, h("h2", { class: "panel-title" }, t("log.title")),
       logList(match, replay.at, { point: this.onChoices.point, show: (n) => replay.show(n) }),
-      match.welcome && !match.welcome.solitaire ? chatBox(match, this.actions.chat) : null);
+      this.optional.chatBox?.(match, this.actions.chat));
     if (atEnd) scroller.scrollTop = scroller.scrollHeight;
   }
 

@@ -1,6 +1,7 @@
 // What the server has told this seat of the match: the scene, the log, who is there. Nothing here is about the screen.
 
 import { lang, say } from "../i18n.js";
+import { savedMatch } from "../local_storage.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").Line} LogLine */
@@ -93,6 +94,16 @@ export class MatchState {
   /** Alone, a person may step back across a roll, and the record keeps it. */
   get mayStepBack() {
     return Boolean(this.welcome?.solitaire && !this.welcome.options.ironman);
+  }
+
+  /** The seats that are played on this screen. */
+  get seatsHere() {
+    return (savedMatch(this.id)?.seats ?? []).filter((seat) => seat.kind === "me" && seat.token && seat.seat);
+  }
+
+  /** Is it the turn of somebody else at this screen? */
+  get isHandedOver() {
+    return Boolean(!this.over && this.side && !this.scene?.choices.length && this.seatsHere.length > 1);
   }
 
   /** @param {string} side */

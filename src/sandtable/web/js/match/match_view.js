@@ -9,8 +9,6 @@ import { Connection } from "../connection.js";
 import { loadThen, loadThenOpen, styled } from "../lazy.js";
 import { drawingFor, fetchFor } from "../board/drawings.js";
 import { notifyTurn } from "../notify.js";
-import { offerDialog } from "./chat.js";
-import { handOver, handOverNeeded } from "./hot_seat.js";
 import { keyboard } from "./keys.js";
 import { diceOf } from "./log.js";
 import { luckOf } from "./luck.js";
@@ -57,7 +55,7 @@ export class MatchView {
   /** Messages are taken in order, each after what it is drawn with. */
   drawn = Promise.resolve();
 
-  /** What can be done from the page. @returns {import("./match_screen.js").Actions} */
+  /** What can be done from the page. @returns {import("./types.js").PageActions} */
   actions() {
     const { match, replay, go } = this;
     const menu = () => import("./menu.js");
@@ -86,7 +84,7 @@ export class MatchView {
     };
   }
 
-  /** What a move needs of the page. @returns {import("./move_input.js").Screen} */
+  /** What a move needs of the page. @returns {import("./types.js").InputScreen} */
   inputScreen() {
     const { screen } = this;
     return {
@@ -139,7 +137,8 @@ export class MatchView {
    * @param {any} message
    */
   async receive(from, message) {
-    if (message.scene) this.drawn = this.drawn.then(() => loadThen(fetchFor(message.scene), () => undefined));
+    const needed = () => Promise.all([fetchFor(message.scene), this.screen.prepare(message)]);
+    if (message.scene) this.drawn = this.drawn.then(() => loadThen(needed(), () => undefined));
     await this.drawn;
     if (this.connection === from) this.take(message);
   }
@@ -193,7 +192,7 @@ export class MatchView {
     if (!resumed && fresh.length) screen.lookAround();
     if (fresh.length) screen.parts.choices.scrollTop = 0;
     if (fresh.length && match.over) screen.tour?.leave();
-    if (handOverNeeded(match)) handOver(match, () => this.putAway(), (token) => this.join(token));
+    if (match.isHandedOver) this.handOver();
   }
 
   /** @param {LogLine[]} fresh */
@@ -236,7 +235,9 @@ export class MatchView {
   /** @param {import("../types.js").Offer} offer */
   offered(offer) {
     const answer = (/** @type {boolean} */ accept) => void this.ask("answer", { kind: offer.kind, accept });
-    this.offerOpen = offerDialog(offer, this.match.sideName(offer.by), answer);
+    loadThen(import("./chat.js"), ({ offerDialog }) => {
+      this.offerOpen = offerDialog(offer, this.match.sideName(offer.by), answer);
+    });
   }
 
   /** @param {string} answer */
@@ -248,6 +249,12 @@ export class MatchView {
 
   offerRematch() {
     toast([t("rematch.ready"), " ", button(t("rematch.go"), this.screen.actions.rematch)], "plain", 60000);
+  }
+
+  /** It is the turn of somebody else at this screen. */
+  handOver() {
+    const { match } = this;
+    loadThen(import("./hot_seat.js"), ({ handOver }) => handOver(match, () => this.putAway(), (token) => this.join(token)));
   }
 
   /** Somebody else sits down here. */

@@ -9,17 +9,7 @@ import { questions } from "./selection.js";
 
 /** @typedef {import("../types.js").Choice} Choice */
 /** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {{type: string, code?: string, text?: any, rule?: string, legal?: boolean}} Answer of the server */
-/**
- * @typedef {object} Screen
- * @property {() => void} render
- * @property {() => void} showQuestion renders it, and has it in sight
- * @property {(busy: boolean) => void} wait for the server, or no longer
- * @property {() => void} focusPrompt
- * @property {(id: string) => string} nameOf
- * @property {(id: string) => boolean} isOnBoard
- * @property {(choice: Choice) => void} played
- */
+/** @typedef {import("./types.js").Answer} Answer */
 
 /** How many moves are tried to find out why something cannot be done. */
 const TRIED = 2;
@@ -29,7 +19,7 @@ export class MoveInput {
    * @param {import("./match_state.js").MatchState} match
    * @param {import("./selection.js").Selection} selection
    * @param {(type: string, content: Record<string, any>) => Promise<Answer>} ask the server
-   * @param {Screen} screen
+   * @param {import("./types.js").InputScreen} screen
    */
   constructor(match, selection, ask, screen) {
     this.match = match;

@@ -10,7 +10,7 @@ import { legalElements } from "./selection.js";
  * @typedef {object} TourStep
  * @property {string} key of its text
  * @property {string[]|"legal"} [show] elements to point at
- * @property {import("./layout.js").PanelName} [panel] to open on a phone
+ * @property {import("./types.js").PanelName} [panel] to open on a phone
  * @property {string} [until] what the player has to do: a choice with this verb, or "any"
  * @property {number} [times] how often
  */

@@ -121,7 +121,7 @@ export function power(side, x, y, r) {
 /**
  * A battle chit or a token of choice: a square with a name.
  * @param {Piece} piece
- * @param {import("sandtable/board/pieces.js").Spot} spot
+ * @param {import("sandtable/types.js").Spot} spot
  */
 export function chit(piece, { box = [120, 60] }) {
   const [width, height] = box;

@@ -6,7 +6,7 @@ import { HARBOURS, PLACES, SEA_NAMES, SIZE } from "./sicily_map.js";
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./sicily_map.js").Point} Point */
 /**
- * @typedef {import("sandtable/board/pieces.js").Spot & {of?: number, open?: boolean}} Place with how many lie in its
+ * @typedef {import("sandtable/types.js").Spot & {of?: number, open?: boolean}} Place with how many lie in its
  *     pile, and whether it lies in an open stack
  */
 
