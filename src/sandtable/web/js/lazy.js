@@ -14,18 +14,18 @@ const A_MOMENT = 500;
  * @returns {Promise<Result|undefined>}
  */
 export async function loadThen(coming, use) {
-  const notices = /** @type {HTMLElement[]} */ ([]);
-  const patience = setTimeout(() => notices.push(toast(t("loading"))), A_MOMENT);
-  try {
-    const part = await coming.catch(() => Promise.reject({ code: "unreachable" }));
-    return await use(part);
-  } catch (error) {
-    showError(error);
-    return undefined;
-  } finally {
-    clearTimeout(patience);
-    for (const notice of notices) notice.remove();
-  }
+	const notices = /** @type {HTMLElement[]} */ ([]);
+	const patience = setTimeout(() => notices.push(toast(t("loading"))), A_MOMENT);
+	try {
+		const part = await coming.catch(() => Promise.reject({ code: "unreachable" }));
+		return await use(part);
+	} catch (error) {
+		showError(error);
+		return undefined;
+	} finally {
+		clearTimeout(patience);
+		for (const notice of notices) notice.remove();
+	}
 }
 
 /**
@@ -35,7 +35,8 @@ export async function loadThen(coming, use) {
  * @param {Promise<Part>} coming
  * @param {(part: Part) => any} open
  */
-export const loadThenOpen = (coming, open) => loadThen(coming, (part) => (document.querySelector("dialog[open]") ? undefined : open(part)));
+export const loadThenOpen = (coming, open) =>
+	loadThen(coming, (part) => (document.querySelector("dialog[open]") ? undefined : open(part)));
 
 /**
  * A part with a style sheet of its own.
@@ -45,6 +46,6 @@ export const loadThenOpen = (coming, open) => loadThen(coming, (part) => (docume
  * @returns {Promise<Part>}
  */
 export async function styled(coming, name) {
-  const [part] = await Promise.all([coming, stylesheet(new URL(`../css/${name}.css`, import.meta.url).href)]);
-  return part;
+	const [part] = await Promise.all([coming, stylesheet(new URL(`../css/${name}.css`, import.meta.url).href)]);
+	return part;
 }
