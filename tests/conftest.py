@@ -6,6 +6,13 @@ import signal
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
+
+from tests.lengths import LONG
+
+# The same examples in every run, and however slow the machine is; make soak tries others.
+settings.register_profile("tests", deadline=None, derandomize=not LONG)
+settings.load_profile("tests")
 
 
 @pytest.fixture(scope="session", autouse=True)
