@@ -1,4 +1,4 @@
-"""Army of Shadows in the browser: whole games, one screen for two, two browsers, and what the State's browser never gets."""
+"""Army of Shadows in the browser: whole games, a shared screen, two browsers, what the State's never gets."""
 
 from __future__ import annotations
 
