@@ -61,7 +61,7 @@ MINE: Final = """() => {
   return { address: `${location.origin}/api/matches/${id}`, token };
 }"""
 SHOWS: Final = """version => {
-  const { dataset, classList } = document.querySelector(".table");
+  const { dataset, classList } = document.querySelector(".match");
   return Number(dataset.version) >= version && !classList.contains("is-busy");
 }"""
 AXE: Final = "node_modules/axe-core/axe.min.js"

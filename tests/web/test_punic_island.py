@@ -24,7 +24,7 @@ from .browser_play import (
 )
 from .browsers import Seat, sizes_and_schemes
 from .imported_matches import battle, bring, leaving, left_behind, near_the_end
-from .server_and_browser import CHROMIUM
+from .server_and_browser import CHROMIUM, server
 
 pytest.importorskip("playwright.sync_api")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs chromium")
@@ -344,8 +344,9 @@ def test_the_guided_start_of_either_side(address: str, chromium: Any, side: str,
         assert not page.locator(".tour").count()
 
 
-def test_the_first_board_weighs_less_than_300_kb(address: str, chromium: Any) -> None:
-    with Seat(chromium, fresh=True) as seat:
+def test_the_first_board_weighs_less_than_300_kb(chromium: Any) -> None:
+    """With the titles of Sandtable, as a player has them."""
+    with server(test_games=False) as address, Seat(chromium, fresh=True) as seat:
         weight: list[int] = []
         seat.page.on("response", lambda answer: weight.append(len(answer.body())))
         sit_down(seat.page, address)
