@@ -13,7 +13,7 @@ from sandtable.engine.moves import Move
 from sandtable.engine.packs import PackCollection
 from sandtable.engine.scene import Scene
 
-from .inference import side_views
+from .inference import knowledge
 from .position import state_json
 from .rules import insurgent_turn, state_turn, victory
 from .rules.moves import (
@@ -149,12 +149,12 @@ class ArmyOfShadows(Game[State]):
         """2.2: the Insurgent knows everything; the State, and those who look on, what has been told."""
         if side == INSURGENT or state.phase == ENDED:
             return state_json.to_document(state)
-        return side_views.table(state)
+        return knowledge.known_table(state)
 
     def imagine(self, view: View, pick: Pick) -> State:
         if view.side == INSURGENT or view.table["phase"] == "over":
             return state_json.trusted(view.table)
-        return side_views.imagine(self.rules, view, pick)
+        return knowledge.imagine_state(self.rules, view, pick)
 
     def why(self, view: View, move: Move) -> Refusal | None:
         return refusals.why(self, view, move)

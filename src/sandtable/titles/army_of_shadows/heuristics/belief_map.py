@@ -12,7 +12,7 @@ from typing import Final
 
 from ..inference.public_map import PublicMap
 from ..rules import announcements
-from ..rules.announcements import Announcement, said
+from ..rules.announcements import Announcement, decode
 from ..rules.round_map import ACROSS_BITS, AROUND, BESIDE_BITS, CAPITAL, FIELD_NEIGHBOURS, OUTER_RING, bits_of, ring_of
 from ..rules.state import START
 
@@ -56,10 +56,10 @@ CRADLES: Final = tuple(_cradle(space) for space in range(CAPITAL))
 class BeliefMap:
     """How many hidden pieces are expected in each space."""
 
-    __slots__ = ("book", "heat", "left")
+    __slots__ = ("heat", "left", "public_map")
 
     def __init__(self) -> None:
-        self.book = PublicMap()
+        self.public_map = PublicMap()
         self.heat = [0.0] * CAPITAL
         self.left: list[int] = []
         """Whence pieces have gone out of sight in the turn that is heard."""
@@ -69,26 +69,26 @@ class BeliefMap:
         """What is expected after these announcements, as somebody else has worked it out."""
         new = cls()
         for line in told:
-            new.book.note(line)
+            new.public_map.apply(line)
         new.heat = heat
         return new
 
     def copy(self) -> BeliefMap:
         new = BeliefMap.__new__(BeliefMap)
-        new.book, new.heat, new.left = self.book.copy(), self.heat[:], self.left[:]
+        new.public_map, new.heat, new.left = self.public_map.copy(), self.heat[:], self.left[:]
         return new
 
     @property
     def hidden(self) -> int:
-        book = self.book
-        return START + book.grown - book.killed - sum(book.marks)
+        public_map = self.public_map
+        return START + public_map.grown - public_map.killed - sum(public_map.marks)
 
     def hear(self, line: int) -> None:
-        one = said(line)
-        beginning = self.book.setting_up
-        self.book.note(line)
+        one = decode(line)
+        beginning = self.public_map.setting_up
+        self.public_map.apply(line)
         if beginning:
-            if not self.book.setting_up:
+            if not self.public_map.setting_up:
                 self._begin(one.kind == announcements.READY)
                 self._fit()
         elif one.kind in (announcements.STEP, announcements.SEEN):
@@ -150,8 +150,8 @@ class BeliefMap:
 
     def _fit(self) -> None:
         """None where a State piece stands or the map shows some; and as many in all as are out of sight."""
-        book, heat = self.book, self.heat
-        marks, posts = book.marks, book.posts
+        public_map, heat = self.public_map, self.heat
+        marks, posts = public_map.marks, public_map.posts
         for space in range(CAPITAL):
             if marks[space] or posts[space]:
                 heat[space] = 0.0

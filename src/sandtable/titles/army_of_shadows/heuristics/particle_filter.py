@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..game import ArmyOfShadows
-from ..inference.knowledge import pauses, prepare
+from ..inference.knowledge import knowledge_from_announcements, pauses
 from ..inference.public_map import PublicMap
 from ..rules import announcements
-from ..rules.announcements import Announcement, said
+from ..rules.announcements import Announcement, decode
 from ..rules.moves import END, KILL, MOVE, TURN
 from ..rules.round_map import CAPITAL, EDGES, bits_of
 from ..rules.state import PLAYING, State
@@ -86,11 +86,13 @@ def _after(game: ArmyOfShadows, before: ParticleFilter | None, told: tuple[int, 
     lines = told[begin:]
     if before is None:
         return ParticleFilter(_anew(game, told, WORLDS, dice))
-    if said(lines[-1]).kind == announcements.OVER:
+    if decode(lines[-1]).kind == announcements.OVER:
         worlds = _played_on(game, before.worlds, lines, dice)
     else:
         worlds = _answered(game, before.worlds, lines)
-    if not worlds or (len({world.held for world in worlds}) < FEW and prepare(game.rules, told).hidden):
+    if not worlds or (
+        len({world.held for world in worlds}) < FEW and knowledge_from_announcements(game.rules, told).hidden
+    ):
         worlds += _anew(game, told, WORLDS // 3 if worlds else WORLDS, dice)
     return ParticleFilter(worlds)
 
@@ -110,7 +112,7 @@ def _played_on(game: ArmyOfShadows, worlds: list[State], lines: Sequence[int], d
 
 def _answered(game: ArmyOfShadows, worlds: list[State], lines: Sequence[int]) -> list[State]:
     """An act of the State: only worlds in which it is answered as it was."""
-    move, answer, new = _move(said(lines[0])), list(lines), []
+    move, answer, new = _move(decode(lines[0])), list(lines), []
     for old in worlds:
         world = old.copy()
         game.play(world, move)
@@ -130,16 +132,16 @@ _EDGE_AT: Final = {edge: number for number, edge in enumerate(EDGES)}
 
 def _anew(game: ArmyOfShadows, told: tuple[int, ...], count: int, dice: random.Random) -> list[State]:
     """Worlds that fit, drawn from all that do; the better they suit the rule of thumb the likelier."""
-    book = PublicMap()
+    public_map = PublicMap()
     for line in told:
-        book.note(line)
-    base = _on_the_map(book, told)
-    heat, knowledge = believed(list(told)).heat, prepare(game.rules, told)
+        public_map.apply(line)
+    base = _on_the_map(public_map, told)
+    heat, knowledge = believed(list(told)).heat, knowledge_from_announcements(game.rules, told)
     worlds, weights = [], []
     for _ in range(SPARE * count):
         weight = 1.0
         world = base.copy()
-        for space in knowledge.draw(dice.randrange):
+        for space in knowledge.draw_placement(dice.randrange):
             world.put(space, 1)
             weight *= heat[space] + UNFORESEEN
         worlds.append(world)
@@ -147,15 +149,15 @@ def _anew(game: ArmyOfShadows, told: tuple[int, ...], count: int, dice: random.R
     return [world.copy() for world in _evenly(worlds, weights, count, dice)]
 
 
-def _on_the_map(book: PublicMap, told: tuple[int, ...]) -> State:
+def _on_the_map(public_map: PublicMap, told: tuple[int, ...]) -> State:
     """What the State's map shows, and nothing else."""
     state = State()
-    state.phase, state.side, state.round = PLAYING, book.side, book.round
-    state.killed, state.grown = book.killed, book.grown
-    state.marks, state.told = book.marks[:], list(told)
-    for space, count in enumerate(book.posts):
+    state.phase, state.side, state.round = PLAYING, public_map.side, public_map.round
+    state.killed, state.grown = public_map.killed, public_map.grown
+    state.marks, state.told = public_map.marks[:], list(told)
+    for space, count in enumerate(public_map.posts):
         state.post(space, count - state.posts[space])
-    for space, count in enumerate(book.marks):
+    for space, count in enumerate(public_map.marks):
         state.put(space, count)
     return state
 

@@ -10,7 +10,7 @@ from sandtable.engine.heuristics import shares
 
 from ..game import ArmyOfShadows
 from ..rules import announcements
-from ..rules.announcements import said
+from ..rules.announcements import decode
 from ..rules.moves import END, GROW, GROWTHS, MOVE
 from ..rules.round_map import COSTS, EDGES
 from ..rules.state import ENDED, INSURGENT, NOT_YET, POINTS, State
@@ -28,7 +28,7 @@ class TurnGuess:
     def __init__(self, game: ArmyOfShadows, lines: Sequence[int]) -> None:
         self._game = game
         self._lines = list(lines)
-        heard = [said(line) for line in lines]
+        heard = [decode(line) for line in lines]
         self._leaving = {one.space for one in heard if one.kind == announcements.LEAVE}
         self._coming = {one.space for one in heard if one.kind == announcements.ARRIVE}
         self._growing = {one.space for one in heard if one.kind == announcements.GROW}

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sandtable.engine.typed_reader import FieldReader, close_document, open_document
 
-from ..inference.public_map import PublicMap, beginning
+from ..inference.public_map import PublicMap, opening_announcements
 from ..rules import announcements, victory
 from ..rules.options import RuleOptions
 from ..rules.round_map import AROUND, CAPITAL, COSTS, EDGES, OUTER_RING, SPACES
@@ -86,7 +86,7 @@ def trusted(given: Mapping[str, Any]) -> State:
     state.acted = ACTED.index(given["acted"])
     state.acted_in = sum(1 << SPACES.index(name) for name in given["acted_in"])
     state.ending = ENDINGS.index(given["ending"] or "")
-    told = [announcements.read(text) for text in given["announcements"]]
+    told = [announcements.parse(text) for text in given["announcements"]]
     state.told = [each for each in told if each is not None]
     return state
 
@@ -250,28 +250,28 @@ def _check_marks(rules: RuleOptions, top: FieldReader, state: State) -> None:
 def _read_announcements(rules: RuleOptions, top: FieldReader, state: State) -> list[int]:
     """The announcements must lead to this position; where there are none, the position begins with what is marked."""
     if not top.has("announcements"):
-        return [] if state.phase == SETTING_UP else beginning(state)
-    notebook = PublicMap()
+        return [] if state.phase == SETTING_UP else opening_announcements(state)
+    public_map = PublicMap()
     told: list[int] = []
     for place, text in enumerate(top.items("announcements")):
-        one = announcements.read(text)
-        if one is None or not notebook.note(one):
+        one = announcements.parse(text)
+        if one is None or not public_map.apply(one):
             top.wrong(f"announcements[{place}]", "no-announcement", given=str(text)[:60])
             return told
         told.append(one)
-    _compare(top, notebook, state)
+    _compare(top, public_map, state)
     return told
 
 
-def _compare(top: FieldReader, notebook: PublicMap, state: State) -> None:
+def _compare(top: FieldReader, public_map: PublicMap, state: State) -> None:
     here = {
-        "phase": (notebook.setting_up, state.phase == SETTING_UP),
-        "state_pieces": (notebook.posts, state.posts),
-        "marks": (notebook.marks, state.marks),
-        "killed": (notebook.killed, state.killed),
-        "grown": (notebook.grown, state.grown),
-        "turn": (notebook.round, state.round),
-        "to_move": (notebook.side, state.side),
+        "phase": (public_map.setting_up, state.phase == SETTING_UP),
+        "state_pieces": (public_map.posts, state.posts),
+        "marks": (public_map.marks, state.marks),
+        "killed": (public_map.killed, state.killed),
+        "grown": (public_map.grown, state.grown),
+        "turn": (public_map.round, state.round),
+        "to_move": (public_map.side, state.side),
     }
     for key, (told, given) in here.items():
         if told != given and top.sound(key):

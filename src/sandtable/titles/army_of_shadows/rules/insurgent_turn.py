@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.engine.events import Report, only
 
 from . import announcements
-from .announcements import code
+from .announcements import encode
 from .events import (
     Grew,
     InsurgentTurnOver,
@@ -43,10 +43,10 @@ def _end_set_up(state: State, report: Report | None) -> None:
     state.last_placed = 0
     for space in bits_of(state.stacks):
         count = state.marks[space] = state.insurgents[space]
-        state.told.append(code(announcements.STACK, space, count))
+        state.told.append(encode(announcements.STACK, space, count))
         if report:
             report(StackPlaced(SPACES[space], count), "3.0", reveals=True)
-    state.told.append(code(announcements.READY))
+    state.told.append(encode(announcements.READY))
     if report:
         report(SetUpOver(), "3.0")
 
@@ -84,14 +84,14 @@ def _tell_of_pieces(state: State, routes: list[tuple[int, int]], report: Report 
     for here, _ in routes:
         if marks[here]:
             marks[here] -= 1
-            told.append(code(announcements.LEAVE, here))
+            told.append(encode(announcements.LEAVE, here))
             if report:
                 report(PieceLeft(SPACES[here], marks[here]), "4.12", reveals=True)
     for there in dict.fromkeys(there for _, there in routes):
         count = state.insurgents[there]
         if count > 1 or state.posts[there]:
             marks[there] = count
-            told.append(code(announcements.ARRIVE, there, count))
+            told.append(encode(announcements.ARRIVE, there, count))
             if report:
                 report(PiecesGathered(SPACES[there], count), "4.12", reveals=True)
 
@@ -101,7 +101,7 @@ def grow(rules: RuleOptions, state: State, space: int, there: int, report: Repor
     finish_move(state, report)
     state.acted = DONE
     state.grown += 1
-    state.told.append(code(announcements.GROW, space))
+    state.told.append(encode(announcements.GROW, space))
     state.marks[space] = max(state.marks[space], 2)
     count = state.put(there, 1)
     if report:
@@ -109,7 +109,7 @@ def grow(rules: RuleOptions, state: State, space: int, there: int, report: Repor
         report(NewPiecePlaced(SPACES[there]), "4.11", to=HIMSELF)
     if state.posts[there] or (not rules.secret_growth and (count > 1 or state.marks[there])):
         state.marks[there] = count
-        state.told.append(code(announcements.BORN, there, count))
+        state.told.append(encode(announcements.BORN, there, count))
         if report:
             report(NewPieceSeen(SPACES[there], count), "4.11", reveals=True)
 
@@ -119,7 +119,7 @@ def end_turn(rules: RuleOptions, state: State, report: Report | None) -> None:
     finish_move(state, report)
     if rules.live_sight:
         _lose_sight(state, report)
-    state.told.append(code(announcements.OVER))
+    state.told.append(encode(announcements.OVER))
     if report:
         report(InsurgentTurnOver(state.round), "4.0")
     state.side = STATE
@@ -130,6 +130,6 @@ def _lose_sight(state: State, report: Report | None) -> None:
     for space, mark in enumerate(state.marks):
         if mark == 1 and not state.posts[space]:
             state.marks[space] = 0
-            state.told.append(code(announcements.FADE, space))
+            state.told.append(encode(announcements.FADE, space))
             if report:
                 report(SightLost(SPACES[space]), "2.2")

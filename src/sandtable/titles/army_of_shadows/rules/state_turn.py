@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.engine.events import Report
 
 from . import announcements
-from .announcements import code
+from .announcements import encode
 from .events import Killed, StateMoved, StateTurnOver, StateWentHome, Turned
 from .options import RuleOptions
 from .round_map import CAPITAL, COSTS, EDGES, FIELD_NEIGHBOURS, SPACES
@@ -21,12 +21,12 @@ def step(state: State, edge: int, report: Report | None) -> None:
     if state.acted == OPEN:
         state.acted = DONE
     if there == CAPITAL:
-        state.told.append(code(announcements.STEP, here, 0, there))
+        state.told.append(encode(announcements.STEP, here, 0, there))
         if report:
             report(StateWentHome(SPACES[here]), "4.21")
         return
     count = state.marks[there] = state.insurgents[there]
-    state.told.append(code(announcements.STEP, here, count, there))
+    state.told.append(encode(announcements.STEP, here, count, there))
     if report:
         report(StateMoved(SPACES[here], SPACES[there], count), "4.21", reveals=True)
 
@@ -38,7 +38,7 @@ def kill(rules: RuleOptions, state: State, space: int, report: Report | None) ->
     state.put(space, -count)
     state.marks[space] = 0
     state.killed += count
-    state.told.append(code(announcements.KILL, space, count))
+    state.told.append(encode(announcements.KILL, space, count))
     if report:
         report(Killed(SPACES[space], count, state.killed), "4.22")
 
@@ -46,10 +46,10 @@ def kill(rules: RuleOptions, state: State, space: int, report: Report | None) ->
 def turn(rules: RuleOptions, state: State, space: int, report: Report | None) -> None:
     """4.22: the Insurgent tells what is in every adjacent space at this moment."""
     _act(rules, state, space)
-    state.told.append(code(announcements.TURN, space))
+    state.told.append(encode(announcements.TURN, space))
     for there in FIELD_NEIGHBOURS[space]:
         count = state.marks[there] = state.insurgents[there]
-        state.told.append(code(announcements.SEEN, there, count))
+        state.told.append(encode(announcements.SEEN, there, count))
     if report:
         around = FIELD_NEIGHBOURS[space]
         found = tuple(f"{SPACES[there]}: {state.marks[there]}" for there in around if state.marks[there])
@@ -66,7 +66,7 @@ def _act(rules: RuleOptions, state: State, space: int) -> None:
 
 
 def end_turn(state: State, report: Report | None) -> None:
-    state.told.append(code(announcements.END))
+    state.told.append(encode(announcements.END))
     if report:
         report(StateTurnOver(state.round), "4.0")
     state.side = INSURGENT

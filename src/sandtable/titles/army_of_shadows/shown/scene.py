@@ -27,7 +27,7 @@ LETTERS: Final = ("I", "S")
 
 
 def scene(game: ArmyOfShadows, view: View) -> Scene:
-    known = knowledge.of_table(game.rules, view.table)
+    known = knowledge.knowledge_from_table(game.rules, view.table)
     reached = _reached(view)
     return Scene(
         game=game.id,
@@ -222,7 +222,7 @@ def _knowledge(known: knowledge.Knowledge) -> tuple[Layer, ...]:
     if not known.hidden:
         return ()
     marks = []
-    for space, most in enumerate(known.most):
+    for space, most in enumerate(known.most_hidden):
         if most:
             chance = known.chance(space)
             id = "knowledge" if most == 1 else "knowledge-most"
