@@ -16,7 +16,7 @@ from sandtable.titles.army_of_shadows.rules import announcements
 from sandtable.titles.army_of_shadows.rules.announcements import decode
 from sandtable.titles.army_of_shadows.rules.moves import END, KILL, MOVE
 from sandtable.titles.army_of_shadows.rules.round_map import SPACES
-from sandtable.titles.army_of_shadows.rules.state import INSURGENT, PLAYING, POINTS, STATE, State
+from sandtable.titles.army_of_shadows.rules.state import INSURGENT, MOVE_POINTS, PLAYING, STATE, State
 from tests.every_title import checks
 from tests.lengths import at_length, length
 
@@ -50,7 +50,7 @@ def whole_turns(game: ArmyOfShadows, state: State) -> dict[tuple[int, ...], set[
 
 def before_insurgent_turns(game: ArmyOfShadows, chooser: random.Random, most: int) -> Iterator[State]:
     for state, _ in checks.some_states(game, chooser, most):
-        begun = state.steps or state.points < POINTS or state.acted
+        begun = state.steps or state.points < MOVE_POINTS or state.acted
         if state.phase == PLAYING and state.side == INSURGENT and not begun:
             yield state
 

@@ -17,7 +17,7 @@ from ..rules import announcements
 from ..rules.announcements import Announcement, decode
 from ..rules.options import RuleOptions
 from ..rules.round_map import CAPITAL, FIELD_BITS, NEIGHBOUR_BITS, OUTER_BITS, bits_of, to_bits
-from ..rules.state import POINTS, START, STATE
+from ..rules.state import MOVE_POINTS, STARTING_PIECES, STATE
 from . import placements
 from .explanations import UNSEEN, Explanation, explanations, split_at_grow
 from .histories import PathFinder, PieceHistory, PieceTrack, across, beside
@@ -73,7 +73,7 @@ class BeliefState:
 
     @property
     def hidden(self) -> int:
-        return START + self.public_map.grown - self.public_map.killed - sum(self.public_map.marks)
+        return STARTING_PIECES + self.public_map.grown - self.public_map.killed - sum(self.public_map.marks)
 
     # Taking announcements in ------------------------------------------------------------------------------------
 
@@ -108,7 +108,7 @@ class BeliefState:
             self.candidates = self.proved = placements.all_placements(self.possible, self.hidden, MOST_LISTED)
         for _ in range(HISTORY_COUNT):
             history = PieceHistory()
-            history.points_used = [POINTS]
+            history.points_used = [MOVE_POINTS]
             free = bits_of(self.possible)
             for _ in range(self.hidden):
                 track = PieceTrack(0, self.possible)
@@ -238,7 +238,7 @@ class BeliefState:
 
     def _history_from(self, spaces: Iterable[int]) -> PieceHistory:
         history = PieceHistory()
-        history.first_turn, history.points_used = self.turn, [POINTS]
+        history.first_turn, history.points_used = self.turn, [MOVE_POINTS]
         for space in spaces:
             track = PieceTrack(self.turn, 1 << space, unseen=True)
             track.spaces, track.points = [space], [0]
@@ -283,7 +283,7 @@ class BeliefState:
         joined = self._add_joining_pieces(history, explanation)
         if joined is None:
             return False
-        history.begin_turn(POINTS if turn.silent_so_far else explanation.spent + joined)
+        history.begin_turn(MOVE_POINTS if turn.silent_so_far else explanation.spent + joined)
         newcomers = [PieceTrack(self.turn, 1 << space) for space in turn.faded]
         for space, barred in explanation.left:
             newcomers.append(PieceTrack(self.turn, 0, left_space=space))

@@ -15,7 +15,7 @@ from typing import Final
 from ..rules import announcements
 from ..rules.announcements import Announcement
 from ..rules.round_map import BESIDE_BITS, NEIGHBOUR_BITS, TWO_ALONG_BITS
-from ..rules.state import POINTS
+from ..rules.state import MOVE_POINTS
 
 UNSEEN: Final = -1
 """As an origin: some hidden piece. As a destination: somewhere out of sight."""
@@ -57,7 +57,7 @@ def _explain(
 ) -> Explanation | None:
     """The explanation in which these routes are what was announced, if they would have sounded like that."""
     spent = [_points(*route) for route in routes]
-    if max(spent) > POINTS or (len(routes) == POINTS and max(spent) > 1):
+    if max(spent) > MOVE_POINTS or (len(routes) == MOVE_POINTS and max(spent) > 1):
         return None
     if len(routes) == 2 and routes[0][1] == routes[1][0] != UNSEEN and not at_once:
         return None  # R15: that would have been one piece going on
@@ -80,7 +80,7 @@ def _points(here: int, there: int) -> int:
     """What a route takes; at least one where an end is not known."""
     if UNSEEN in (here, there) or BESIDE_BITS[here] >> there & 1:
         return 1
-    return 2 if (NEIGHBOUR_BITS[here] | TWO_ALONG_BITS[here]) >> there & 1 else POINTS + 1
+    return 2 if (NEIGHBOUR_BITS[here] | TWO_ALONG_BITS[here]) >> there & 1 else MOVE_POINTS + 1
 
 
 def _newly_counted(

@@ -16,7 +16,7 @@ from typing import Final
 
 from ..rules.options import RuleOptions
 from ..rules.round_map import BESIDE_BITS, FIELD_BITS, RING_BITS, bits_of
-from ..rules.state import POINTS
+from ..rules.state import MOVE_POINTS
 
 CHANGEABLE_TURNS: Final = 12
 
@@ -110,7 +110,7 @@ class PieceHistory:
         """The points that the others have left of a turn."""
         place = turn - mine.born
         own = mine.points[place] if place < len(mine.points) else 0
-        return POINTS - self.points_used[turn - self.first_turn] + own
+        return MOVE_POINTS - self.points_used[turn - self.first_turn] + own
 
     def forget_path(self, track: PieceTrack) -> None:
         """Forget where a piece went: the points it took are free again."""
@@ -199,7 +199,7 @@ class PathFinder:
         if track.left_space < 0:
             return track.region & ~no_stay
         near = BESIDE_BITS[track.left_space] if left else 0
-        far = self._two_points_from(1 << track.left_space) if left == POINTS else 0
+        far = self._two_points_from(1 << track.left_space) if left == MOVE_POINTS else 0
         return (near | far) & ~(1 << track.left_space | track.barred | taken | self._shown_by_turn[turn - self._first])
 
     def _after_a_turn(self, turn: int, bits: int, left: int, taken: int, no_stay: int) -> int:
@@ -209,7 +209,7 @@ class PathFinder:
             return stay
         shown = self._shown_by_turn[turn - self._first]
         moving = bits & ~shown
-        gone = beside(moving) | (self._two_points_from(moving) if left == POINTS else 0)
+        gone = beside(moving) | (self._two_points_from(moving) if left == MOVE_POINTS else 0)
         return stay | gone & ~shown & ~taken
 
     def _two_points_from(self, bits: int) -> int:

@@ -23,7 +23,7 @@ from ..rules import announcements
 from ..rules.announcements import decode
 from ..rules.options import RuleOptions
 from ..rules.round_map import CAPITAL, OUTER_RING, SPACES, bits_of
-from ..rules.state import DONE, NOT_YET, PHASES, POINTS, SETTING_UP, SIDES, START, STATE, State
+from ..rules.state import DONE, MOVE_POINTS, NOT_YET, PHASES, SETTING_UP, SIDES, STARTING_PIECES, STATE, State
 from . import placements
 from .belief_state import BeliefState
 from .histories import PathFinder, PieceHistory
@@ -252,9 +252,9 @@ def imagine_state(rules: RuleOptions, view: View, pick: Pick) -> State:
 
 
 def _imagine_set_up(state: State, pick: Pick) -> State:
-    for _ in range(pick(START)):
+    for _ in range(pick(STARTING_PIECES)):
         state.last_placed += pick(len(OUTER_RING) - state.last_placed)
-        state.put(OUTER_RING[state.last_placed], 1)
+        state.add_insurgents(OUTER_RING[state.last_placed], 1)
     return state
 
 
@@ -264,7 +264,7 @@ def _imagine_turn(rules: RuleOptions, state: State, spent: int) -> None:
     state.acted = DONE if announcements.GROW in turn else NOT_YET
     if announcements.LEAVE in turn or announcements.ARRIVE in turn:
         going_on = rules.transit and turn[-1] in (announcements.LEAVE, announcements.ARRIVE)
-        state.points = POINTS - spent if going_on else 0
+        state.points = MOVE_POINTS - spent if going_on else 0
 
 
 def _told_this_turn(told: list[int]) -> list[int]:

@@ -25,7 +25,7 @@ from ..rules.round_map import (
     bits_of,
     to_bits,
 )
-from ..rules.victory import captures
+from ..rules.victory import capture_table
 from .histories import across, beside
 
 Placements = frozenset[int]
@@ -138,7 +138,7 @@ def after_turn(placements: Placements, board: KnownBoard, lines: Sequence[Announ
 
 def _not_captured(placements: Placements, board: KnownBoard) -> Placements:
     """5.0: the game goes on, so the Capital was not taken."""
-    taken = captures(board.rules.pairs)
+    taken = capture_table(board.rules.pairs)
     known = board.marked & RING_BITS
     counting = RING_BITS & ~board.posted if board.rules.posts_deny else RING_BITS
     return frozenset(each for each in placements if not taken[(each | known) & counting])

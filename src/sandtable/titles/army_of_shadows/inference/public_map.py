@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..rules import announcements
 from ..rules.announcements import Announcement, decode, encode
-from ..rules.round_map import AROUND, CAPITAL, FIELD_NEIGHBOURS, NEIGHBOURS, OUTER_RING, SPACES
-from ..rules.state import INSURGENT, MOST_IN_INNER_CIRCLE, POSTS, STATE, State
+from ..rules.round_map import CAPITAL, FIELD_NEIGHBOURS, NEIGHBOURS, OUTER_RING, RING_SIZE, SPACES
+from ..rules.state import INSURGENT, MOST_IN_INNER_CIRCLE, STATE, STATE_PIECES, State
 
 
 class PublicMap:
@@ -13,7 +13,7 @@ class PublicMap:
 
     def __init__(self) -> None:
         self.posts = [0] * len(SPACES)
-        self.posts[CAPITAL] = POSTS
+        self.posts[CAPITAL] = STATE_PIECES
         self.marks = [0] * CAPITAL
         self.killed = 0
         self.grown = 0
@@ -46,7 +46,7 @@ class PublicMap:
         if kind == announcements.STACK and space in OUTER_RING and number > 1:
             self.marks[space] = number
         elif kind == announcements.POST:
-            if self.posts[CAPITAL] == POSTS:
+            if self.posts[CAPITAL] == STATE_PIECES:
                 self.posts[CAPITAL] = 0
             self.posts[space] = number
         elif kind == announcements.MARK:
@@ -91,7 +91,7 @@ class PublicMap:
             self.posts[second] += 1
             if second != CAPITAL:
                 self.marks[second] = number
-            return sum(self.posts[:AROUND]) <= MOST_IN_INNER_CIRCLE
+            return sum(self.posts[:RING_SIZE]) <= MOST_IN_INNER_CIRCLE
         if kind == announcements.END:
             self.side = INSURGENT
             self.round += 1

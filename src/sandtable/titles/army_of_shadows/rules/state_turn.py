@@ -9,14 +9,14 @@ from .announcements import encode
 from .events import Killed, StateMoved, StateTurnOver, StateWentHome, Turned
 from .options import RuleOptions
 from .round_map import CAPITAL, COSTS, EDGES, FIELD_NEIGHBOURS, SPACES
-from .state import DONE, INSURGENT, OPEN, POINTS, State
+from .state import DONE, INSURGENT, MOVE_POINTS, OPEN, State
 
 
 def step(state: State, edge: int, report: Report | None) -> None:
     """4.21: every step is told, and answered with the number of Insurgent pieces there."""
     here, there = EDGES[edge]
-    state.post(here, -1)
-    state.post(there, 1)
+    state.add_posts(here, -1)
+    state.add_posts(there, 1)
     state.points -= COSTS[edge]
     if state.acted == OPEN:
         state.acted = DONE
@@ -35,7 +35,7 @@ def kill(rules: RuleOptions, state: State, space: int, report: Report | None) ->
     """4.22: every Insurgent piece in the space is out of the game."""
     _act(rules, state, space)
     count = state.insurgents[space]
-    state.put(space, -count)
+    state.add_insurgents(space, -count)
     state.marks[space] = 0
     state.killed += count
     state.told.append(encode(announcements.KILL, space, count))
@@ -59,7 +59,7 @@ def turn(rules: RuleOptions, state: State, space: int, report: Report | None) ->
 
 def _act(rules: RuleOptions, state: State, space: int) -> None:
     """A Kill or Turn ends a Move that has begun; another may follow only by the option (R19)."""
-    if state.points < POINTS:
+    if state.points < MOVE_POINTS:
         state.points = 0
     state.acted = OPEN if rules.every_space else DONE
     state.acted_in |= 1 << space
