@@ -8,6 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+from tests.lengths import LONG
+
+# The same examples in every run, and however slow the machine is; make soak tries others.
+settings.register_profile("tests", deadline=None, derandomize=not LONG)
+settings.load_profile("tests")
 
 CROSSING = Path(__file__).parent / "titles" / "crossing" / "src"
 

@@ -14,10 +14,11 @@ ROOT = Path(__file__).parent.parent
 READMES = [ROOT / "README.md", ROOT / "README.es.md"]
 PAGES = [*READMES, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
 # protocol.md brings its own client, which needs a referee process: tests/referee runs it.
+# writing-a-game.md holds the files of a title: tests/test_tutorial.py writes and runs them.
 SNIPPETS = [
     pytest.param(snippet, id=f"{page.name}-{number}")
     for page in PAGES
-    if page.name != "protocol.md"
+    if page.name not in ("protocol.md", "writing-a-game.md")
     for number, snippet in enumerate(re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL), 1)
 ]
 OWN_DECK = [ROOT / "docs" / "players" / "own-deck.md", ROOT / "docs" / "es" / "mazo-propio.md"]

@@ -29,6 +29,7 @@ from sandtable.engine.game import OVER, Game
 from sandtable.engine.i18n import LANGUAGES, read_catalogue
 from sandtable.engine.scene import speak
 from sandtable.engine.title_registry import installed_titles
+from tests.lengths import at_length, length
 from tests.rule_matrix import called, calls, game_folders, kebab, refusals, values
 
 SOURCE = Path(sandtable.__file__).parent
@@ -389,11 +390,12 @@ def test_a_game_speaks_with_its_own_words_and_those_of_the_engine(game: type[Gam
 
 # Speaking -------------------------------------------------------------------------------------------------------------
 
-RANDOM_GAMES = 20
-MOST_MOVES = 3_000
+RANDOM_GAMES = length(8, 200)
+MOST_MOVES = length(800, 30_000)
 """Long games are cut short: what they say is said often enough."""
 
 
+@at_length
 @every_game
 @every_language
 def test_whatever_random_games_show_and_tell_can_be_said(game: type[Game[Any]], language: str) -> None:

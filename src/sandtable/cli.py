@@ -29,6 +29,7 @@ from sandtable.terminal.cmd.play import PlayArguments, play
 from sandtable.terminal.cmd.replay import Replay, show_position, show_replay
 from sandtable.terminal.cmd.simulate import USUAL_BOT, SimulateArguments, run_simulation
 from sandtable.terminal.cmd.solve import SolveArguments, run_solver
+from sandtable.terminal.cmd.title_check import run_title_check
 from sandtable.terminal.cmd.verify import verify_file
 from sandtable.terminal.cmd.watch import USUAL_BOT as WATCHED_BOT
 from sandtable.terminal.cmd.watch import WatchArguments, watch
@@ -137,11 +138,15 @@ def command_line(context: TerminalContext) -> click.Group:
     packs = LocalizedGroup(context, "pack", name="pack", params=[_lang()])
     packs.callback = _show_help_alone
     packs.add_command(_pack_check(context))
+    titles = LocalizedGroup(context, "title", name="title", params=[_lang()])
+    titles.callback = _show_help_alone
+    titles.add_command(_title_check(context))
     play = (_serve, _games, _play, _replay, _verify, _rules, _referee)
     study = (_watch, _analyse, _solve, _simulate, _compare, _arena)
     for make in (*play, *study):
         group.add_command(make(context))
     group.add_command(packs)
+    group.add_command(titles)
     return group
 
 
@@ -273,6 +278,21 @@ def _pack_check(context: TerminalContext) -> click.Command:
         return _or_failed(context, Defective, lambda: check_pack(context, file, as_json))
 
     return _command(context, "pack-check", run, _file(), _json())
+
+
+def _title_check(context: TerminalContext) -> click.Command:
+    def run(game: str, games: int, seed: str, as_json: bool) -> int:
+        return run_title_check(context, game, games, seed, as_json)
+
+    return _command(
+        context,
+        "title-check",
+        run,
+        click.Argument(["game"], metavar="GAME"),
+        _own("title-check", "games", metavar="NUMBER", type=click.IntRange(1), default=50),
+        _own("series", "seed", metavar="TEXT", default="1"),
+        _json(),
+    )
 
 
 def _or_failed(context: TerminalContext, kind: type[SandtableError], check: Callable[[], int]) -> int:

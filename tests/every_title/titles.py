@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from sandtable_crossing.game import Crossing
 
-from sandtable.engine.game import Game, GameType
+from sandtable.engine.game import GameType
+from sandtable.engine.title_checks import with_random_options
 from sandtable.engine.title_registry import installed_titles
+
+__all__ = [
+    "ALL",
+    "every_game",
+    "hand_drawn",
+    "has_chance",
+    "rolling",
+    "titles",
+    "two_sided",
+    "windowed",
+    "with_random_options",
+]
 
 ALL = installed_titles().with_games(Crossing)
 
@@ -29,14 +40,3 @@ rolling = titles(has_chance)
 windowed = titles(lambda game_type: bool(game_type.windows))
 hand_drawn = titles(lambda game_type: len(game_type.sides) > 1 and has_chance(game_type))
 """Games of several sides in which somebody may draw what the others must not see."""
-
-
-def with_random_options(game_type: GameType, chooser: random.Random) -> Game[Any]:
-    """A game with options drawn at random; packs stay as they are."""
-    options: dict[str, object] = {}
-    for option in game_type.option_list:
-        if option.pack:
-            continue
-        values = option.choices or ((False, True) if isinstance(option.default, bool) else (option.default,))
-        options[option.name] = chooser.choice(values)
-    return game_type(options)

@@ -53,7 +53,7 @@ def test_it_is_worked_out_on_the_way_and_kept(tmp_path: Path) -> None:
         position = desk.get(f"/api/matches/{opened['match']}/at/{decision['at']}", token_of(opened, "watch"))
         assert position["scene"]
         room = desk.app.state.lobby._rooms[opened["match"]]
-        while not room.analyst.idle:  # what was found is being kept
+        while not room.idle:  # what was found is being kept
             time.sleep(0.01)
     with Desk(tmp_path) as desk:
         assert look(desk, opened, "watch") == found

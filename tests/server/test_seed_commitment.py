@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.engine.chance import SeededDice, commitment
+from sandtable.engine import match
+from sandtable.engine.chance import SeededDice, commitment, secret_from
 
 from .live_server import Desk, Document, play_out, token_of
 from .test_play import ISRAEL, TWO, at_random
@@ -35,7 +36,10 @@ def test_nothing_is_rolled_before_the_match_is_begun(desk: Desk) -> None:
         assert me.choices
 
 
-def test_the_words_given_after_the_commitment_are_mixed_in_and_the_record_verifies(desk: Desk) -> None:
+def test_the_words_given_after_the_commitment_are_mixed_in_and_the_record_verifies(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(match, "fresh_secret", lambda: secret_from("a game with many rolls"))
     opened = desk.create(ISRAEL, begin=False)
     begin(desk, opened, "israel")
     with desk.sit(opened, "israel") as me:

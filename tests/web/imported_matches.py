@@ -17,7 +17,7 @@ from .browser_play import settle
 
 MOST_MOVES: Final = 4000
 PI: Final = "punic-island"
-LAST_MOVES: Final = 30
+LAST_MOVES: Final = 12
 LAST_OF_OTHERS: Final = {"israeli-independence": 8, "arab-israeli-wars": 10, "crossing": 24}
 """Of games that are shorter."""
 

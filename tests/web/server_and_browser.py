@@ -65,7 +65,8 @@ def server(port: int = 0, data: Path | None = None, test_games: bool = True) -> 
     with tempfile.TemporaryDirectory() as fresh:
         folder = data or Path(fresh)
         command = [sys.executable, "-c", _START, str(port), str(folder), str(int(test_games))]
-        path = os.pathsep.join(str(ROOT / each) for each in ("src", "tests/titles/crossing/src", "."))
+        own = [str(ROOT / each) for each in ("src", "tests/titles/crossing/src", ".")]
+        path = os.pathsep.join([*own, os.environ.get("PYTHONPATH", "")])
         environment = {**os.environ, "PYTHONPATH": path}
         running = subprocess.Popen(
             command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True

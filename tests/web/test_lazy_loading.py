@@ -38,7 +38,7 @@ def check_told(seat: Seat, lang: str = "en") -> None:
 def test_what_cannot_be_fetched_says_so_and_comes_at_the_next_press(
     address: str, chromium: Any, file: str, press: str, wanted: str, lang: str
 ) -> None:
-    with Seat(chromium, lang) as seat:
+    with Seat(chromium, lang, fresh=True) as seat:
         page = seat.page
         open_game(page, address, II[lang])
         settle(page)
@@ -52,7 +52,7 @@ def test_what_cannot_be_fetched_says_so_and_comes_at_the_next_press(
 
 
 def test_a_slow_part_is_announced_and_opens_once_however_often_it_is_wanted(address: str, chromium: Any) -> None:
-    with Seat(chromium) as seat:
+    with Seat(chromium, fresh=True) as seat:
         page = seat.page
         open_game(page, address, II["en"])
         settle(page)
@@ -75,7 +75,7 @@ def test_a_slow_part_is_announced_and_opens_once_however_often_it_is_wanted(addr
 def test_a_battle_can_be_fought_without_its_sheet_until_that_comes(
     address: str, chromium: Any, lang: str, size: str
 ) -> None:
-    with Seat(chromium, lang, size) as seat:
+    with Seat(chromium, lang, size, fresh=True) as seat:
         page = seat.page
         page.route("**/battle_sheet.js", lambda route: route.abort())
         bring(page, address, battle(True))

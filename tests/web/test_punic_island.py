@@ -22,7 +22,7 @@ from .browser_play import (
     violations,
     wait_for_more,
 )
-from .browsers import Seat
+from .browsers import Seat, sizes_and_schemes
 from .imported_matches import battle, bring, leaving, left_behind, near_the_end
 from .server_and_browser import CHROMIUM
 
@@ -281,7 +281,7 @@ def test_nothing_around_the_board_is_cut_or_called_alike(address: str, chromium:
         assert len(set(names)) == len(names)
 
 
-@pytest.mark.parametrize(("size", "scheme"), [("desktop", "light"), ("desktop", "dark"), ("phone", "light")])
+@sizes_and_schemes
 def test_axe_finds_nothing(address: str, chromium: Any, size: str, scheme: str) -> None:
     found: dict[str, list[str]] = {}
     with Seat(chromium, "en", size, scheme) as seat:
@@ -345,7 +345,7 @@ def test_the_guided_start_of_either_side(address: str, chromium: Any, side: str,
 
 
 def test_the_first_board_weighs_less_than_300_kb(address: str, chromium: Any) -> None:
-    with Seat(chromium) as seat:
+    with Seat(chromium, fresh=True) as seat:
         weight: list[int] = []
         seat.page.on("response", lambda answer: weight.append(len(answer.body())))
         sit_down(seat.page, address)

@@ -366,7 +366,7 @@ def test_boards_to_come_are_drawn_in_time(address: str, chromium: Any, kind: str
 
 @pytest.mark.parametrize("title", TITLES)
 def test_the_first_board_weighs_less_than_300_kb(address: str, chromium: Any, title: str) -> None:
-    with Seat(chromium) as seat:
+    with Seat(chromium, fresh=True) as seat:
         weight: list[int] = []
         seat.page.on("response", lambda answer: weight.append(len(answer.body())))
         open_game(seat.page, address, title)

@@ -99,9 +99,9 @@ def test_no_word_is_there_that_nobody_says() -> None:
 def test_nothing_is_exported_that_no_other_file_imports() -> None:
     files = [*sources(), *Path(__file__).parent.glob("*.js")]
     code = {path: path.read_text(encoding="utf-8") for path in files}
-    unused = []
+    unused: list[str] = []
     for path, text in code.items():
-        if path.name == "drawing.js":
+        if path.name in ("drawing.js", "tour.js") and TITLES in path.parents:
             continue  # what a title offers to the client
         others = "\n".join(each for other, each in code.items() if other != path)
         names = re.findall(r"^export (?:async )?(?:function|const|class) (\w+)", text, re.MULTILINE)

@@ -71,9 +71,9 @@ def _summary(pack: Pack[Any], text: str) -> Document:
 
 def _tell(context: TerminalContext, pack: Pack[Any], text: str) -> None:
     contents = ", ".join(f"{name} {count}" for name, count in _contents(text).items())
-    context.tell(
-        "terminal.pack-ok", kind=pack.kind, id=pack.id, title=pack.title[context.translator.language], contents=contents
-    )
+    title = pack.title[context.translator.language]
+    ok = "terminal.pack-ok" if contents else "terminal.pack-ok-single"
+    context.tell(ok, kind=pack.kind, id=pack.id, title=title, contents=contents)
     basis = context.translator.first_known(f"terminal.basis.{pack.basis}", otherwise=pack.basis)
     context.tell("terminal.pack-basis", game=pack.game, basis=basis)
     context.output.line(f"sha256 {pack.sha256}", "dim")

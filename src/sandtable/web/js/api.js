@@ -3,19 +3,19 @@
 /** @typedef {import("./types.js").Texts} Texts */
 
 export class ApiError extends Error {
-  /**
-   * @param {number} status
-   * @param {string} code
-   * @param {Texts|null} text
-   * @param {any[]} [defects]
-   */
-  constructor(status, code, text, defects = []) {
-    super(text?.en ?? code);
-    this.status = status;
-    this.code = code;
-    this.text = text;
-    this.defects = defects;
-  }
+	/**
+	 * @param {number} status
+	 * @param {string} code
+	 * @param {Texts|null} text
+	 * @param {any[]} [defects]
+	 */
+	constructor(status, code, text, defects = []) {
+		super(text?.en ?? code);
+		this.status = status;
+		this.code = code;
+		this.text = text;
+		this.defects = defects;
+	}
 }
 
 /**
@@ -24,32 +24,32 @@ export class ApiError extends Error {
  * @returns {Promise<string>}
  */
 async function fetchText(path, { token, body, method } = {}) {
-  /** @type {Record<string, string>} */
-  const headers = { Accept: "application/json" };
-  if (token) headers.Authorization = `Bearer ${token}`;
-  if (body !== undefined) headers["Content-Type"] = "application/json";
-  const sent = { method: method ?? (body === undefined ? "GET" : "POST"), headers, body: body && JSON.stringify(body) };
-  let answer;
-  try {
-    answer = await fetch(path, sent);
-  } catch {
-    throw new ApiError(0, "unreachable", null);
-  }
-  const said = await answer.text().catch(() => "");
-  if (!answer.ok) {
-    const error = parsed(said)?.error ?? {};
-    throw new ApiError(answer.status, error.code ?? `http-${answer.status}`, error.text ?? null, error.defects);
-  }
-  return said;
+	/** @type {Record<string, string>} */
+	const headers = { Accept: "application/json" };
+	if (token) headers.Authorization = `Bearer ${token}`;
+	if (body !== undefined) headers["Content-Type"] = "application/json";
+	const sent = { method: method ?? (body === undefined ? "GET" : "POST"), headers, body: body && JSON.stringify(body) };
+	let answer;
+	try {
+		answer = await fetch(path, sent);
+	} catch {
+		throw new ApiError(0, "unreachable", null);
+	}
+	const said = await answer.text().catch(() => "");
+	if (!answer.ok) {
+		const error = parsed(said)?.error ?? {};
+		throw new ApiError(answer.status, error.code ?? `http-${answer.status}`, error.text ?? null, error.defects);
+	}
+	return said;
 }
 
 /** @param {string} said @returns {any} */
 function parsed(said) {
-  try {
-    return JSON.parse(said);
-  } catch {
-    return null;
-  }
+	try {
+		return JSON.parse(said);
+	} catch {
+		return null;
+	}
 }
 
 /** @param {string} path @param {{token?: string, body?: any, method?: string}} [how] @returns {Promise<any>} */
@@ -60,13 +60,13 @@ const kept = new Map();
 
 /** @param {string} path @returns {Promise<any>} What does not change while the server runs is fetched once. */
 function cached(path) {
-  let found = kept.get(path);
-  if (!found) {
-    found = call(path);
-    kept.set(path, found);
-    found.catch(() => kept.delete(path));
-  }
-  return found;
+	let found = kept.get(path);
+	if (!found) {
+		found = call(path);
+		kept.set(path, found);
+		found.catch(() => kept.delete(path));
+	}
+	return found;
 }
 
 /** @returns {Promise<import("./types.js").GameInfo[]>} */

@@ -3,10 +3,10 @@
 import { byId, button, h, replace } from "./dom.js";
 import { lang, loadWords, addWords, t } from "./i18n.js";
 import { showError } from "./dialog.js";
-import { loadThen, loadThenOpen } from "./lazy.js";
+import { loadThen, loadThenOpen, styled } from "./lazy.js";
 import { saveToken, savedMatch, settings, changeSettings, applySettings } from "./local_storage.js";
 import { lobby } from "./pages/lobby.js";
-import { keySheet } from "./match/keys.js";
+import { showKeys } from "./match/keys.js";
 import { MatchView } from "./match/match_view.js";
 
 /** @type {MatchView|null} */
@@ -16,186 +16,189 @@ let page = "";
 
 /** Go to an address of this site. @param {string} path */
 export function go(path) {
-  history.pushState(null, "", path);
-  showPage();
+	history.pushState(null, "", path);
+	showPage();
 }
 
 /** Put the page that the address names on the screen. */
 async function showPage() {
-  const main = byId("main");
-  const [, kind, name] = location.pathname.split("/");
-  view?.leave();
-  view = null;
-  page = kind ?? "";
-  document.body.dataset.page = kind || "lobby";
-  document.title = t("app.name");
-  renderBar();
-  for (const left of document.querySelectorAll("dialog")) left.remove();
-  if (kind === "m" && name) return openMatch(main, name);
-  scrollTo(0, 0);
-  if (!kind) await lobby(main, go);
-  else if (kind === "rules" && name)
-    await loadThen(import("./pages/rules.js"), ({ rulesPage }) =>
-      page === kind ? rulesPage(main, decodeURIComponent(name)) : undefined,
-    );
-  else if (kind === "stats")
-    await loadThen(
-      Promise.all([import("./pages/stats.js"), addWords(new URL("words/stats", import.meta.url).href)]),
-      ([{ statsPage }]) => (page === kind ? statsPage(main) : undefined),
-    );
-  else
-    replace(
-      main,
-      h(
-        "div",
-        { class: "page empty-state" },
-        h("h1", {}, t("notfound.title")),
-        h("p", {}, t("notfound.text")),
-        h("p", {}, h("a", { href: "/", class: "button" }, t("line.home"))),
-      ),
-    );
-  return undefined;
+	const main = byId("main");
+	const [, kind, name] = location.pathname.split("/");
+	view?.leave();
+	view = null;
+	page = kind ?? "";
+	document.body.dataset.page = kind || "lobby";
+	document.title = t("app.name");
+	renderBar();
+	for (const left of document.querySelectorAll("dialog")) left.remove();
+	if (kind === "m" && name) return openMatch(main, name);
+	scrollTo(0, 0);
+	if (!kind) await lobby(main, go);
+	else if (kind === "rules" && name)
+		await loadThen(styled(import("./pages/rules.js"), "rules"), ({ rulesPage }) =>
+			page === kind ? rulesPage(main, decodeURIComponent(name)) : undefined,
+		);
+	else if (kind === "stats")
+		await loadThen(
+			Promise.all([
+				styled(import("./pages/stats.js"), "stats"),
+				addWords(new URL("words/stats", import.meta.url).href),
+			]),
+			([{ statsPage }]) => (page === kind ? statsPage(main) : undefined),
+		);
+	else
+		replace(
+			main,
+			h(
+				"div",
+				{ class: "page empty-state" },
+				h("h1", {}, t("notfound.title")),
+				h("p", {}, t("notfound.text")),
+				h("p", {}, h("a", { href: "/", class: "button" }, t("line.home"))),
+			),
+		);
+	return undefined;
 }
 
 /** @param {HTMLElement} main @param {string} id */
 function openMatch(main, id) {
-  const given = location.hash.slice(1);
-  if (given) {
-    saveToken(id, given);
-    // The key leaves the address bar, so that it is not shown around or copied by chance.
-    history.replaceState(null, "", location.pathname + location.search);
-  }
-  const known = savedMatch(id);
-  const seat =
-    given ||
-    (
-      known?.seats.find((each) => each.seat && each.seat === known.seat && each.token) ??
-      known?.seats.find((each) => each.kind === "me" && each.token) ??
-      known?.seats.find((each) => each.token)
-    )?.token;
-  if (!seat) {
-    replace(
-      main,
-      h(
-        "div",
-        { class: "page empty-state" },
-        h("h1", {}, t("line.nokey")),
-        h("p", {}, t("line.nokey.text")),
-        h("p", {}, h("a", { href: "/", class: "button" }, t("line.home"))),
-      ),
-    );
-    return;
-  }
-  const move = new URLSearchParams(location.search).get("move");
-  view = new MatchView(main, id, seat, { at: move !== null && /^\d+$/.test(move) ? Number(move) : null, go });
+	const given = location.hash.slice(1);
+	if (given) {
+		saveToken(id, given);
+		// The key leaves the address bar, so that it is not shown around or copied by chance.
+		history.replaceState(null, "", location.pathname + location.search);
+	}
+	const known = savedMatch(id);
+	const seat =
+		given ||
+		(
+			known?.seats.find((each) => each.seat && each.seat === known.seat && each.token) ??
+			known?.seats.find((each) => each.kind === "me" && each.token) ??
+			known?.seats.find((each) => each.token)
+		)?.token;
+	if (!seat) {
+		replace(
+			main,
+			h(
+				"div",
+				{ class: "page empty-state" },
+				h("h1", {}, t("line.nokey")),
+				h("p", {}, t("line.nokey.text")),
+				h("p", {}, h("a", { href: "/", class: "button" }, t("line.home"))),
+			),
+		);
+		return;
+	}
+	const move = new URLSearchParams(location.search).get("move");
+	view = new MatchView(main, id, seat, { at: move !== null && /^\d+$/.test(move) ? Number(move) : null, go });
 }
 
 function renderBar() {
-  /** @param {string} href @param {string} label @param {boolean} here */
-  const link = (href, label, here) => h("a", { href, "aria-current": here ? "page" : null, "data-focus": href }, label);
-  byId("skip").textContent = t("app.skip");
-  replace(
-    byId("bar"),
-    h(
-      "a",
-      { href: "/", class: "brand", "data-focus": "brand" },
-      h("span", { class: "brand-mark", "aria-hidden": "true" }),
-      t("app.name"),
-    ),
-    h(
-      "nav",
-      { "aria-label": t("app.name") },
-      link("/", t("nav.table"), page === ""),
-      link("/stats", t("nav.stats"), page === "stats"),
-    ),
-    h(
-      "div",
-      { class: "bar-end" },
-      button(
-        [
-          h("span", { class: "wide-only" }, t("nav.language")),
-          h("span", { class: "phone-only" }, lang() === "en" ? "ES" : "EN"),
-        ],
-        () => changeLanguage(lang() === "en" ? "es" : "en").catch(showError),
-        {
-          title: t("nav.language.label"),
-          lang: lang() === "en" ? "es" : "en",
-          "data-focus": "language",
-          id: "language",
-          class: "worded",
-        },
-      ),
-      button("◐", nextTheme, {
-        "aria-label": `${t("nav.theme")}: ${t(`theme.${settings.theme}`)}`,
-        title: `${t("nav.theme")}: ${t(`theme.${settings.theme}`)}`,
-        "data-focus": "theme",
-        id: "theme",
-      }),
-      button(
-        "⚙",
-        () =>
-          loadThenOpen(import("./pages/settings.js"), ({ settingsDialog }) =>
-            settingsDialog({ changeLanguage, renderBar }),
-          ),
-        {
-          "aria-label": t("nav.settings"),
-          title: t("nav.settings"),
-          "data-focus": "settings",
-          id: "settings",
-          "aria-haspopup": "dialog",
-        },
-      ),
-      button("?", keySheet, {
-        "aria-label": t("keys.title"),
-        title: t("keys.title"),
-        "data-focus": "keys",
-        class: "wide-only",
-        "aria-haspopup": "dialog",
-      }),
-    ),
-  );
+	/** @param {string} href @param {string} label @param {boolean} here */
+	const link = (href, label, here) => h("a", { href, "aria-current": here ? "page" : null, "data-focus": href }, label);
+	byId("skip").textContent = t("app.skip");
+	replace(
+		byId("bar"),
+		h(
+			"a",
+			{ href: "/", class: "brand", "data-focus": "brand" },
+			h("span", { class: "brand-mark", "aria-hidden": "true" }),
+			t("app.name"),
+		),
+		h(
+			"nav",
+			{ "aria-label": t("app.name") },
+			link("/", t("nav.table"), page === ""),
+			link("/stats", t("nav.stats"), page === "stats"),
+		),
+		h(
+			"div",
+			{ class: "bar-end" },
+			button(
+				[
+					h("span", { class: "wide-only" }, t("nav.language")),
+					h("span", { class: "phone-only" }, lang() === "en" ? "ES" : "EN"),
+				],
+				() => changeLanguage(lang() === "en" ? "es" : "en").catch(showError),
+				{
+					title: t("nav.language.label"),
+					lang: lang() === "en" ? "es" : "en",
+					"data-focus": "language",
+					id: "language",
+					class: "worded",
+				},
+			),
+			button("◐", nextTheme, {
+				"aria-label": `${t("nav.theme")}: ${t(`theme.${settings.theme}`)}`,
+				title: `${t("nav.theme")}: ${t(`theme.${settings.theme}`)}`,
+				"data-focus": "theme",
+				id: "theme",
+			}),
+			button(
+				"⚙",
+				() =>
+					loadThenOpen(import("./pages/settings.js"), ({ settingsDialog }) =>
+						settingsDialog({ changeLanguage, renderBar }),
+					),
+				{
+					"aria-label": t("nav.settings"),
+					title: t("nav.settings"),
+					"data-focus": "settings",
+					id: "settings",
+					"aria-haspopup": "dialog",
+				},
+			),
+			button("?", showKeys, {
+				"aria-label": t("keys.title"),
+				title: t("keys.title"),
+				"data-focus": "keys",
+				class: "wide-only",
+				"aria-haspopup": "dialog",
+			}),
+		),
+	);
 }
 
 /** @param {string} language */
 async function changeLanguage(language) {
-  await loadWords(language === "es" ? "es" : "en");
-  changeSettings({ lang: language });
-  renderBar();
-  if (view) view.relabel();
-  else showPage();
+	await loadWords(language === "es" ? "es" : "en");
+	changeSettings({ lang: language });
+	renderBar();
+	if (view) view.relabel();
+	else showPage();
 }
 
 function nextTheme() {
-  const order = ["auto", "light", "dark"];
-  changeSettings({ theme: order[(order.indexOf(settings.theme) + 1) % order.length] });
-  renderBar();
+	const order = ["auto", "light", "dark"];
+	changeSettings({ theme: order[(order.indexOf(settings.theme) + 1) % order.length] });
+	renderBar();
 }
 
 document.addEventListener("click", (event) => {
-  const link = event.target instanceof Element ? event.target.closest("a[href^='/']") : null;
-  if (
-    !link ||
-    event.defaultPrevented ||
-    event.button ||
-    event.ctrlKey ||
-    event.metaKey ||
-    event.shiftKey ||
-    link.hasAttribute("target") ||
-    link.hasAttribute("download")
-  )
-    return;
-  event.preventDefault();
-  go(link.getAttribute("href") ?? "/");
+	const link = event.target instanceof Element ? event.target.closest("a[href^='/']") : null;
+	if (
+		!link ||
+		event.defaultPrevented ||
+		event.button ||
+		event.ctrlKey ||
+		event.metaKey ||
+		event.shiftKey ||
+		link.hasAttribute("target") ||
+		link.hasAttribute("download")
+	)
+		return;
+	event.preventDefault();
+	go(link.getAttribute("href") ?? "/");
 });
 document.addEventListener("keydown", (event) => {
-  if (
-    event.key !== "?" ||
-    view ||
-    document.querySelector("dialog[open]") ||
-    (event.target instanceof Element && event.target.matches("input, textarea, select"))
-  )
-    return;
-  keySheet();
+	if (
+		event.key !== "?" ||
+		view ||
+		document.querySelector("dialog[open]") ||
+		(event.target instanceof Element && event.target.matches("input, textarea, select"))
+	)
+		return;
+	showKeys();
 });
 addEventListener("popstate", showPage);
 applySettings();

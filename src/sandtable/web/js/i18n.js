@@ -22,15 +22,15 @@ const opened = new Set();
 
 /** Fetch the words of a language, so that it can be spoken. @param {Language} language */
 export async function loadWords(language) {
-  const fetched = [SOURCES[language](), ...[...opened].map((folder) => import(`${folder}/${language}.js`))];
-  const books = await Promise.all(fetched).catch(() => Promise.reject({ code: "unreachable" }));
-  loaded[language] = Object.assign({}, ...books.map((book) => book.default));
+	const fetched = [SOURCES[language](), ...[...opened].map((folder) => import(`${folder}/${language}.js`))];
+	const books = await Promise.all(fetched).catch(() => Promise.reject({ code: "unreachable" }));
+	loaded[language] = Object.assign({}, ...books.map((book) => book.default));
 }
 
 /** Fetch the words that a board or a page brings. @param {string} folder where its `en.js` and `es.js` lie */
 export async function addWords(folder) {
-  opened.add(folder);
-  await loadWords(lang());
+	opened.add(folder);
+	await loadWords(lang());
 }
 
 await loadWords(lang());
@@ -42,10 +42,10 @@ await loadWords(lang());
  * @returns {string}
  */
 export function t(key, args = {}) {
-  const book = loaded[lang()];
-  const plural = "count" in args ? `${key}.${new Intl.PluralRules(lang()).select(args.count)}` : key;
-  const template = book[plural] ?? book[key] ?? `‹${key}›`;
-  return template.replace(/\{(\w+)\}/g, (_, name) => String(args[name] ?? ""));
+	const book = loaded[lang()];
+	const plural = "count" in args ? `${key}.${new Intl.PluralRules(lang()).select(args.count)}` : key;
+	const template = book[plural] ?? book[key] ?? `‹${key}›`;
+	return template.replace(/\{(\w+)\}/g, (_, name) => String(args[name] ?? ""));
 }
 
 /** @param {string} key @returns {boolean} */
@@ -53,8 +53,8 @@ export const has = (key) => key in loaded[lang()];
 
 /** @param {Texts|string|null|undefined} texts @returns {string} */
 export function say(texts) {
-  if (!texts) return "";
-  return typeof texts === "string" ? texts : (texts[lang()] ?? texts.en ?? "");
+	if (!texts) return "";
+	return typeof texts === "string" ? texts : (texts[lang()] ?? texts.en ?? "");
 }
 
 /**
@@ -64,15 +64,15 @@ export function say(texts) {
  * @returns {string}
  */
 export const percent = (share, digits = 0) =>
-  new Intl.NumberFormat(lang(), {
-    style: "percent",
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(share);
+	new Intl.NumberFormat(lang(), {
+		style: "percent",
+		minimumFractionDigits: digits,
+		maximumFractionDigits: digits,
+	}).format(share);
 
 /** @param {number} value @param {number} [digits] @returns {string} */
 export const number = (value, digits = 0) =>
-  new Intl.NumberFormat(lang(), { maximumFractionDigits: digits }).format(value);
+	new Intl.NumberFormat(lang(), { maximumFractionDigits: digits }).format(value);
 
 /**
  * With its sign, if there is anything left when it is rounded.
@@ -81,11 +81,11 @@ export const number = (value, digits = 0) =>
  * @returns {string}
  */
 export const signed = (value, digits) =>
-  new Intl.NumberFormat(lang(), {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    signDisplay: "exceptZero",
-  }).format(value);
+	new Intl.NumberFormat(lang(), {
+		minimumFractionDigits: digits,
+		maximumFractionDigits: digits,
+		signDisplay: "exceptZero",
+	}).format(value);
 
 /**
  * With as many digits after the point whatever they are.
@@ -94,10 +94,10 @@ export const signed = (value, digits) =>
  * @returns {string}
  */
 export const fixed = (value, digits) =>
-  new Intl.NumberFormat(lang(), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+	new Intl.NumberFormat(lang(), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 
 /** @param {number|string|undefined} when @returns {string} */
 export function dateTime(when) {
-  const date = new Date(typeof when === "number" && when < 1e12 ? when * 1000 : (when ?? Date.now()));
-  return new Intl.DateTimeFormat(lang(), { dateStyle: "medium", timeStyle: "short" }).format(date);
+	const date = new Date(typeof when === "number" && when < 1e12 ? when * 1000 : (when ?? Date.now()));
+	return new Intl.DateTimeFormat(lang(), { dateStyle: "medium", timeStyle: "short" }).format(date);
 }

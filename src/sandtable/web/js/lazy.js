@@ -1,6 +1,7 @@
 // Parts of the client that come when they are first wanted, so that the first board is light.
 
 import { showError, toast } from "./dialog.js";
+import { stylesheet } from "./dom.js";
 import { t } from "./i18n.js";
 
 const A_MOMENT = 500;
@@ -13,18 +14,18 @@ const A_MOMENT = 500;
  * @returns {Promise<Result|undefined>}
  */
 export async function loadThen(coming, use) {
-  const notices = /** @type {HTMLElement[]} */ ([]);
-  const patience = setTimeout(() => notices.push(toast(t("loading"))), A_MOMENT);
-  try {
-    const part = await coming.catch(() => Promise.reject({ code: "unreachable" }));
-    return await use(part);
-  } catch (error) {
-    showError(error);
-    return undefined;
-  } finally {
-    clearTimeout(patience);
-    for (const notice of notices) notice.remove();
-  }
+	const notices = /** @type {HTMLElement[]} */ ([]);
+	const patience = setTimeout(() => notices.push(toast(t("loading"))), A_MOMENT);
+	try {
+		const part = await coming.catch(() => Promise.reject({ code: "unreachable" }));
+		return await use(part);
+	} catch (error) {
+		showError(error);
+		return undefined;
+	} finally {
+		clearTimeout(patience);
+		for (const notice of notices) notice.remove();
+	}
 }
 
 /**
@@ -35,4 +36,16 @@ export async function loadThen(coming, use) {
  * @param {(part: Part) => any} open
  */
 export const loadThenOpen = (coming, open) =>
-  loadThen(coming, (part) => (document.querySelector("dialog[open]") ? undefined : open(part)));
+	loadThen(coming, (part) => (document.querySelector("dialog[open]") ? undefined : open(part)));
+
+/**
+ * A part with a style sheet of its own.
+ * @template Part
+ * @param {Promise<Part>} coming
+ * @param {string} name of the style sheet
+ * @returns {Promise<Part>}
+ */
+export async function styled(coming, name) {
+	const [part] = await Promise.all([coming, stylesheet(new URL(`../css/${name}.css`, import.meta.url).href)]);
+	return part;
+}

@@ -6,32 +6,32 @@ const SETTINGS = "sandtable.settings";
 const MATCHES = "sandtable.matches";
 
 const DEFAULTS = {
-  lang: navigator.language.toLowerCase().startsWith("es") ? "es" : "en",
-  theme: "auto",
-  confirm: true,
-  motion: "auto",
-  keys: true,
-  notify: false,
-  layers: /** @type {string[]} */ ([]),
-  toured: false,
+	lang: navigator.language.toLowerCase().startsWith("es") ? "es" : "en",
+	theme: "auto",
+	confirm: true,
+	motion: "auto",
+	keys: true,
+	notify: false,
+	layers: /** @type {string[]} */ ([]),
+	toured: false,
 };
 
 /** @param {string} key @param {any} otherwise @returns {any} */
 function read(key, otherwise) {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null") ?? otherwise;
-  } catch {
-    return otherwise;
-  }
+	try {
+		return JSON.parse(localStorage.getItem(key) ?? "null") ?? otherwise;
+	} catch {
+		return otherwise;
+	}
 }
 
 /** @param {string} key @param {any} value */
 function write(key, value) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // A browser that keeps nothing can still play.
-  }
+	try {
+		localStorage.setItem(key, JSON.stringify(value));
+	} catch {
+		// A browser that keeps nothing can still play.
+	}
 }
 
 /** @type {typeof DEFAULTS} */
@@ -39,47 +39,47 @@ export const settings = { ...DEFAULTS, ...read(SETTINGS, {}) };
 
 /** @param {Partial<typeof DEFAULTS>} change */
 export function changeSettings(change) {
-  Object.assign(settings, change);
-  write(SETTINGS, settings);
-  applySettings();
+	Object.assign(settings, change);
+	write(SETTINGS, settings);
+	applySettings();
 }
 
 /** Put theme and motion on the page. */
 export function applySettings() {
-  const root = document.documentElement;
-  root.dataset.theme = settings.theme;
-  root.dataset.motion = settings.motion;
-  root.lang = settings.lang;
+	const root = document.documentElement;
+	root.dataset.theme = settings.theme;
+	root.dataset.motion = settings.motion;
+	root.lang = settings.lang;
 }
 
 /** @returns {MyMatch[]} newest first */
 export function savedMatches() {
-  return read(MATCHES, []);
+	return read(MATCHES, []);
 }
 
 /** @param {string} id @returns {MyMatch|undefined} */
 export function savedMatch(id) {
-  return savedMatches().find((each) => each.id === id);
+	return savedMatches().find((each) => each.id === id);
 }
 
 /** @param {string} id @param {Partial<MyMatch>} change */
 export function saveMatch(id, change) {
-  const all = savedMatches();
-  const known = all.find((each) => each.id === id);
-  if (known) Object.assign(known, change);
-  else {
-    const fresh = { id, game: "", title: { en: "", es: "" }, seats: [], players: {}, options: {}, created: Date.now() };
-    all.unshift({ ...fresh, ...change });
-  }
-  write(MATCHES, all);
+	const all = savedMatches();
+	const known = all.find((each) => each.id === id);
+	if (known) Object.assign(known, change);
+	else {
+		const fresh = { id, game: "", title: { en: "", es: "" }, seats: [], players: {}, options: {}, created: Date.now() };
+		all.unshift({ ...fresh, ...change });
+	}
+	write(MATCHES, all);
 }
 
 /** @param {string} id */
 export function forgetMatch(id) {
-  write(
-    MATCHES,
-    savedMatches().filter((each) => each.id !== id),
-  );
+	write(
+		MATCHES,
+		savedMatches().filter((each) => each.id !== id),
+	);
 }
 
 /**
@@ -89,10 +89,10 @@ export function forgetMatch(id) {
  * @param {import("./types.js").Welcome} welcome
  */
 export function saveSeat(id, token, { game, seat, sides, options }) {
-  const known = savedMatch(id);
-  const seats = (known?.seats ?? []).map((each) => (each.token === token ? { ...each, seat } : each));
-  const players = Object.fromEntries(sides.map(({ side, kind }) => [side, known?.players?.[side] ?? kind]));
-  saveMatch(id, { game, seats, seat, options, players });
+	const known = savedMatch(id);
+	const seats = (known?.seats ?? []).map((each) => (each.token === token ? { ...each, seat } : each));
+	const players = Object.fromEntries(sides.map(({ side, kind }) => [side, known?.players?.[side] ?? kind]));
+	saveMatch(id, { game, seats, seat, options, players });
 }
 
 /**
@@ -101,7 +101,7 @@ export function saveSeat(id, token, { game, seat, sides, options }) {
  * @param {string} token
  */
 export function saveToken(id, token) {
-  const seats = savedMatch(id)?.seats ?? [];
-  if (seats.some((seat) => seat.token === token)) return;
-  saveMatch(id, { seats: [...seats, { seat: "", token, kind: "me" }] });
+	const seats = savedMatch(id)?.seats ?? [];
+	if (seats.some((seat) => seat.token === token)) return;
+	saveMatch(id, { seats: [...seats, { seat: "", token, kind: "me" }] });
 }

@@ -169,6 +169,25 @@
  * @property {string[]} [tour] the sides that are still to be guided
  */
 /**
+ * @typedef {object} Spot where a piece stands: its middle, and how large it is
+ * @property {number} x
+ * @property {number} y
+ * @property {number} size
+ * @property {[number, number]} [box] its width and height, if it is no square
+ * @property {number} [level] what it lies over
+ * @property {boolean} [beside] it lies beside the map and needs no looking for
+ */
+/**
+ * @typedef {object} Emphasis What is brought out on the board.
+ * @property {Set<string>} legal
+ * @property {Set<string>} selected
+ * @property {Set<string>} last what just happened
+ * @property {[string, string][]} trails from space to space
+ * @property {Set<string>} pointed what a log line speaks of
+ * @property {string[]} layers that are switched on
+ * @property {string|null} hovered under the pointer, or where the keyboard is
+ */
+/**
  * @template [Extras=any]
  * @typedef {object} Drawing
  * @property {(scene: Scene<Extras>) => Promise<void>} [needs] fetch what this scene is drawn with and the first board
@@ -178,11 +197,11 @@
  *     cards in hand
  * @property {(space: Space, unit: number, scene: Scene<Extras>) => any} [space] a space, if not the plain way
  * @property {(space: Space, scene: Scene<Extras>) => string} [about] what its drawing shows of a space, in words
- * @property {(scene: Scene<Extras>) => Map<string, import("./board/pieces.js").Spot>} [spots] where the pieces stand,
+ * @property {(scene: Scene<Extras>) => Map<string, Spot>} [spots] where the pieces stand,
  *     if not the plain way
- * @property {(piece: Piece, spot: import("./board/pieces.js").Spot, scene: Scene<Extras>) => any} [piece] a piece, if
+ * @property {(piece: Piece, spot: Spot, scene: Scene<Extras>) => any} [piece] a piece, if
  *     it is no counter
- * @property {(scene: Scene<Extras>, emphasis: import("./board/board.js").Emphasis) => any[]} [marks] what is drawn over
+ * @property {(scene: Scene<Extras>, emphasis: Emphasis) => any[]} [marks] what is drawn over
  *     all, such as what a choice would change
  * @property {(backdrop: any, scene: Scene<Extras>) => void} [retitle] change what the drawing says with the scene and
  *     the language
@@ -200,7 +219,7 @@
  *     brings to light, where it opens or closes something on the board, such as a stack, rather than choose it
  * @property {(id: string, scene: Scene<Extras>) => string[]} [questions] moves to ask about when an element cannot be
  *     chosen
- * @property {Record<string, import("./match/tour.js").TourStep[]>} [tour] by the side that is guided
+ * @property {() => Promise<import("./match/tour.js").Guides>} [tour] fetches what is said to each side that is guided
  * @property {Record<string, boolean>} [outcomes] the kinds of event that say whether a try with a known chance
  *     succeeded
  */

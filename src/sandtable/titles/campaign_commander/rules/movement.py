@@ -93,7 +93,7 @@ def can_leave(war: CampaignTables, state: State, units: int, chief: int, cost: i
 
 @dataclass(slots=True)
 class LandMoveFrame(MovingStackFrame):
-    """Nothing that a fleet does not have too."""
+    """No registers but those of every move."""
 
 
 @PROCEDURES.register("land-move", LandMoveFrame)

@@ -1,7 +1,7 @@
 // The drawings of the titles, fetched from their own packages when a match is opened. A title without one gets a plain
 // sheet.
 
-import { h } from "../dom.js";
+import { stylesheet } from "../dom.js";
 import { addWords } from "../i18n.js";
 import { plain } from "./plain_drawing.js";
 
@@ -17,29 +17,22 @@ const fetched = {};
 
 /** @param {string} title @param {string} name @returns {string|null} where it is, if there is one */
 export const titleFile = (title, name) =>
-  FILES[title]?.includes(name) ? new URL(`${title}/${name}`, TITLES).href : null;
-
-/** @param {string} href @returns {Promise<void>} */
-function stylesheet(href) {
-  return new Promise((done) => {
-    document.head.append(h("link", { rel: "stylesheet", href, on: { load: () => done(), error: () => done() } }));
-  });
-}
+	FILES[title]?.includes(name) ? new URL(`${title}/${name}`, TITLES).href : null;
 
 /** Have the drawing of a board at hand, with its words and its style. @param {string} board */
 async function fetchDrawing(board) {
-  const source = titleFile(board, "drawing.js");
-  if (!source || fetched[board]) return;
-  const style = titleFile(board, "style.css");
-  const words = titleFile(board, "en.js") && addWords(new URL(board, TITLES).href);
-  const [{ drawing }] = await Promise.all([import(source), words, style && stylesheet(style)]);
-  fetched[board] = drawing;
+	const source = titleFile(board, "drawing.js");
+	if (!source || fetched[board]) return;
+	const style = titleFile(board, "style.css");
+	const words = titleFile(board, "en.js") && addWords(new URL(board, TITLES).href);
+	const [{ drawing }] = await Promise.all([import(source), words, style && stylesheet(style)]);
+	fetched[board] = drawing;
 }
 
 /** Have everything at hand that a scene is drawn with. @param {Scene} scene */
 export async function fetchFor(scene) {
-  await fetchDrawing(scene.board);
-  await drawingFor(scene.board).needs?.(scene);
+	await fetchDrawing(scene.board);
+	await drawingFor(scene.board).needs?.(scene);
 }
 
 /** @param {string} board @returns {Drawing} */

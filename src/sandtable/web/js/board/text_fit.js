@@ -11,26 +11,26 @@ const known = new Map();
 
 /** @param {string} text @param {Type} type */
 export function widthOf(text, { size, serif = false, bold = false }) {
-  const key = `${text} ${size} ${serif} ${bold}`;
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  ruler ??= document.createElement("canvas").getContext("2d");
-  if (!ruler) return text.length * size * 0.56;
-  const family = getComputedStyle(document.documentElement).getPropertyValue(serif ? "--serif" : "--sans");
-  ruler.font = `${bold ? 700 : 400} ${size}px ${family}`;
-  const width = ruler.measureText(text).width;
-  known.set(key, width);
-  return width;
+	const key = `${text} ${size} ${serif} ${bold}`;
+	const before = known.get(key);
+	if (before !== undefined) return before;
+	ruler ??= document.createElement("canvas").getContext("2d");
+	if (!ruler) return text.length * size * 0.56;
+	const family = getComputedStyle(document.documentElement).getPropertyValue(serif ? "--serif" : "--sans");
+	ruler.font = `${bold ? 700 : 400} ${size}px ${family}`;
+	const width = ruler.measureText(text).width;
+	known.set(key, width);
+	return width;
 }
 
 /** All ways to set words on so many lines. @param {string[]} words @param {number} lines @returns {string[][]} */
 function settings(words, lines) {
-  if (lines === 1) return [[words.join(" ")]];
-  return words
-    .slice(lines - 1)
-    .flatMap((_, i) =>
-      settings(words.slice(i + 1), lines - 1).map((rest) => [words.slice(0, i + 1).join(" "), ...rest]),
-    );
+	if (lines === 1) return [[words.join(" ")]];
+	return words
+		.slice(lines - 1)
+		.flatMap((_, i) =>
+			settings(words.slice(i + 1), lines - 1).map((rest) => [words.slice(0, i + 1).join(" "), ...rest]),
+		);
 }
 
 /**
@@ -42,13 +42,13 @@ function settings(words, lines) {
  * @returns {string[]}
  */
 export function broken(text, width, type, most) {
-  const words = text.split(" ");
-  const longest = (/** @type {string[]} */ lines) => Math.max(...lines.map((each) => widthOf(each, type)));
-  let best = [text];
-  for (let lines = 2; lines <= Math.min(most, words.length) && longest(best) > width; lines += 1) {
-    best = settings(words, lines).sort((one, other) => longest(one) - longest(other))[0];
-  }
-  return best;
+	const words = text.split(" ");
+	const longest = (/** @type {string[]} */ lines) => Math.max(...lines.map((each) => widthOf(each, type)));
+	let best = [text];
+	for (let lines = 2; lines <= Math.min(most, words.length) && longest(best) > width; lines += 1) {
+		best = settings(words, lines).sort((one, other) => longest(one) - longest(other))[0];
+	}
+	return best;
 }
 
 /**
@@ -61,17 +61,17 @@ export function broken(text, width, type, most) {
  * @param {string} [classes]
  */
 export function line(text, x, y, width, type, classes = "") {
-  const tight = widthOf(text, type) > width;
-  return s(
-    "text",
-    {
-      class: `${classes} ${type.serif ? "is-serif" : "is-sans"} ${type.bold ? "is-bold" : ""}`,
-      x,
-      y,
-      "font-size": type.size,
-      textLength: tight ? width : null,
-      lengthAdjust: tight ? "spacingAndGlyphs" : null,
-    },
-    text,
-  );
+	const tight = widthOf(text, type) > width;
+	return s(
+		"text",
+		{
+			class: `${classes} ${type.serif ? "is-serif" : "is-sans"} ${type.bold ? "is-bold" : ""}`,
+			x,
+			y,
+			"font-size": type.size,
+			textLength: tight ? width : null,
+			lengthAdjust: tight ? "spacingAndGlyphs" : null,
+		},
+		text,
+	);
 }

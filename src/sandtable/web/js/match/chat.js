@@ -9,36 +9,36 @@ import { openDialog } from "../dialog.js";
  * @param {(text: string) => void} send
  */
 export function chatBox(match, send) {
-  const field = h("input", {
-    class: "field",
-    maxlength: 500,
-    "aria-label": t("chat.say"),
-    placeholder: t("chat.say"),
-    "data-focus": "chat",
-    id: "chat",
-    autocomplete: "off",
-  });
-  const submit = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const text = field.value.trim();
-    if (text) send(text);
-    field.value = "";
-  };
-  return h(
-    "div",
-    { class: "chat" },
-    h("h2", { class: "panel-title" }, t("more.chat")),
-    match.chat.length
-      ? h(
-          "ul",
-          {},
-          match.chat.map((line) => h("li", {}, h("strong", {}, `${match.sideName(line.by)}: `), line.text)),
-        )
-      : h("p", { class: "quiet" }, t("chat.empty")),
-    match.side
-      ? h("form", { on: { submit } }, field, h("button", { type: "submit", "data-focus": "chat-send" }, t("chat.send")))
-      : null,
-  );
+	const field = h("input", {
+		class: "field",
+		maxlength: 500,
+		"aria-label": t("chat.say"),
+		placeholder: t("chat.say"),
+		"data-focus": "chat",
+		id: "chat",
+		autocomplete: "off",
+	});
+	const submit = (/** @type {Event} */ event) => {
+		event.preventDefault();
+		const text = field.value.trim();
+		if (text) send(text);
+		field.value = "";
+	};
+	return h(
+		"div",
+		{ class: "chat" },
+		h("h2", { class: "panel-title" }, t("more.chat")),
+		match.chat.length
+			? h(
+					"ul",
+					{},
+					match.chat.map((line) => h("li", {}, h("strong", {}, `${match.sideName(line.by)}: `), line.text)),
+				)
+			: h("p", { class: "quiet" }, t("chat.empty")),
+		match.side
+			? h("form", { on: { submit } }, field, h("button", { type: "submit", "data-focus": "chat-send" }, t("chat.send")))
+			: null,
+	);
 }
 
 /**
@@ -49,16 +49,16 @@ export function chatBox(match, send) {
  * @returns {HTMLDialogElement}
  */
 export function offerDialog(offer, side, answer) {
-  const give = (/** @type {boolean} */ accept) => {
-    answer(accept);
-    dialog.close();
-  };
-  const text = t(`offer.${offer.kind}`, { side, moves: (offer.moves ?? []).join(", ") });
-  const dialog = openDialog(t(`more.${offer.kind}`), h("p", {}, text), {
-    actions: [
-      button(t("offer.decline"), () => give(false)),
-      button(t("offer.accept"), () => give(true), { class: "primary" }),
-    ],
-  });
-  return dialog;
+	const give = (/** @type {boolean} */ accept) => {
+		answer(accept);
+		dialog.close();
+	};
+	const text = t(`offer.${offer.kind}`, { side, moves: (offer.moves ?? []).join(", ") });
+	const dialog = openDialog(t(`more.${offer.kind}`), h("p", {}, text), {
+		actions: [
+			button(t("offer.decline"), () => give(false)),
+			button(t("offer.accept"), () => give(true), { class: "primary" }),
+		],
+	});
+	return dialog;
 }

@@ -9,7 +9,7 @@ import { elementsOf } from "./log.js";
 
 /** What the board wants to be seen where there is room. @param {Scene} scene */
 const mainThing = (scene) =>
-  matchMedia("(max-width: 700px)").matches ? [] : (drawingFor(scene.board).inSight?.(scene) ?? []);
+	matchMedia("(max-width: 700px)").matches ? [] : (drawingFor(scene.board).inSight?.(scene) ?? []);
 
 /**
  * On a small screen the board shows everything that can be chosen now, and where something just happened.
@@ -18,10 +18,10 @@ const mainThing = (scene) =>
  * @param {string[]} guided what a guide points at
  */
 export function lookAround(board, { scene, lastLines }, guided) {
-  if (!scene) return;
-  const happened = lastLines.flatMap((line) => elementsOf(line, scene)).slice(-2);
-  if (board.camera?.touched) board.reveal(happened);
-  else board.frame(guided.length ? guided : [...legalElements(scene, []), ...happened, ...mainThing(scene)]);
+	if (!scene) return;
+	const happened = lastLines.flatMap((line) => elementsOf(line, scene)).slice(-2);
+	if (board.camera?.touched) board.reveal(happened);
+	else board.frame(guided.length ? guided : [...legalElements(scene, []), ...happened, ...mainThing(scene)]);
 }
 
 /**
@@ -31,10 +31,10 @@ export function lookAround(board, { scene, lastLines }, guided) {
  * @param {string[]} selected
  */
 export function lookOn(board, scene, selected) {
-  if (selected.length) board.frame([...selected, ...legalElements(scene, selected)]);
+	if (selected.length) board.frame([...selected, ...legalElements(scene, selected)]);
 }
 
 /** The question is read with its buttons, wherever its panel was scrolled to. @param {Element} panel */
 export function lookAtQuestion(panel) {
-  panel.querySelector(".confirm, .why, .selected-row")?.scrollIntoView({ block: "nearest" });
+	panel.querySelector(".confirm, .why, .selected-row")?.scrollIntoView({ block: "nearest" });
 }

@@ -1,99 +1,45 @@
 // The keyboard. Letters and numbers choose, `?` shows the sheet.
 
-import { h } from "../dom.js";
-import { has, t } from "../i18n.js";
-import { openDialog } from "../dialog.js";
+import { loadThenOpen } from "../lazy.js";
 import { settings } from "../local_storage.js";
 import { keysOf } from "./selection.js";
 
-/** @typedef {import("../types.js").Choice} Choice */
-/**
- * @typedef {object} Commands
- * @property {() => Choice[]} choices that can be made now
- * @property {(choice: Choice) => void} pick
- * @property {(what: "undo"|"redo") => void} undo
- * @property {() => boolean} escape from what is half done; was there anything
- * @property {() => Record<string, () => void>} byKey what every other key does now
- */
+/** @typedef {import("./types.js").Commands} Commands */
 
-/** @type {[string[], string][]} */
-const SHEET = [
-  [["Tab"], "keys.tab"],
-  [["1", "…", "9"], "keys.choice"],
-  [["a", "…", "z"], "keys.letter"],
-  [["keys.enter.key"], "keys.enter"],
-  [["Esc"], "keys.escape"],
-  [["#"], "keys.board"],
-  [["←", "↑", "→", "↓"], "keys.arrows"],
-  [["⇧ ←", "⇧ ↑"], "keys.pan"],
-  [["+", "-", "0"], "keys.zoom"],
-  [["Ctrl Z", "Ctrl Y"], "keys.undo"],
-  [["<", ">", "|"], "keys.replay"],
-  [["*"], "keys.list"],
-  [["%"], "keys.layers"],
-  [["&"], "keys.log"],
-  [["!"], "keys.prompt"],
-  [["="], "keys.hint"],
-  [["?"], "keys.sheet"],
-];
-
-export function keySheet() {
-  openDialog(
-    t("keys.title"),
-    h(
-      "table",
-      { class: "key-sheet" },
-      h(
-        "tbody",
-        {},
-        SHEET.map(([keys, text]) =>
-          h(
-            "tr",
-            {},
-            h(
-              "th",
-              { scope: "row" },
-              keys.map((key) => (key === "…" ? "…" : h("kbd", {}, has(key) ? t(key) : key))),
-            ),
-            h("td", {}, t(text)),
-          ),
-        ),
-      ),
-    ),
-  );
-}
+/** Show what the keys do. */
+export const showKeys = () => loadThenOpen(import("./key_sheet.js"), ({ keySheet }) => keySheet());
 
 /** @param {Commands} commands @param {KeyboardEvent} event @returns {boolean} was it one of ours */
 function act(commands, event) {
-  const { key } = event;
-  if ((event.ctrlKey || event.metaKey) && !event.altKey) {
-    if (key.toLowerCase() === "z") commands.undo(event.shiftKey ? "redo" : "undo");
-    else if (key.toLowerCase() === "y") commands.undo("redo");
-    else return false;
-    return true;
-  }
-  if (event.altKey || event.ctrlKey || event.metaKey) return false;
-  if (key === "Escape") return commands.escape();
-  if (key === "?") {
-    keySheet();
-    return true;
-  }
-  if (!settings.keys) return false;
-  const choices = commands.choices();
-  const found = keysOf(choices).findIndex(({ letter, digit }) => letter === key || digit === key);
-  const other = found < 0 ? commands.byKey()[key] : () => commands.pick(choices[found]);
-  other?.();
-  return Boolean(other);
+	const { key } = event;
+	if ((event.ctrlKey || event.metaKey) && !event.altKey) {
+		if (key.toLowerCase() === "z") commands.undo(event.shiftKey ? "redo" : "undo");
+		else if (key.toLowerCase() === "y") commands.undo("redo");
+		else return false;
+		return true;
+	}
+	if (event.altKey || event.ctrlKey || event.metaKey) return false;
+	if (key === "Escape") return commands.escape();
+	if (key === "?") {
+		showKeys();
+		return true;
+	}
+	if (!settings.keys) return false;
+	const choices = commands.choices();
+	const found = keysOf(choices).findIndex(({ letter, digit }) => letter === key || digit === key);
+	const other = found < 0 ? commands.byKey()[key] : () => commands.pick(choices[found]);
+	other?.();
+	return Boolean(other);
 }
 
 /** @param {Commands} commands @returns {() => void} stops listening */
 export function keyboard(commands) {
-  const listener = (/** @type {KeyboardEvent} */ event) => {
-    const target = /** @type {HTMLElement} */ (event.target);
-    const typing = target.matches?.("input:not([type=range]):not([type=checkbox]), textarea, select");
-    if (typing || document.querySelector("dialog[open]") || event.defaultPrevented) return;
-    if (act(commands, event)) event.preventDefault();
-  };
-  document.addEventListener("keydown", listener);
-  return () => document.removeEventListener("keydown", listener);
+	const listener = (/** @type {KeyboardEvent} */ event) => {
+		const target = /** @type {HTMLElement} */ (event.target);
+		const typing = target.matches?.("input:not([type=range]):not([type=checkbox]), textarea, select");
+		if (typing || document.querySelector("dialog[open]") || event.defaultPrevented) return;
+		if (act(commands, event)) event.preventDefault();
+	};
+	document.addEventListener("keydown", listener);
+	return () => document.removeEventListener("keydown", listener);
 }

@@ -6,14 +6,8 @@ import { t } from "../i18n.js";
 import { settings } from "../local_storage.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
-/**
- * @typedef {object} LayerInput
- * @property {boolean} asList is the board a list now
- * @property {boolean} open are the layers unfolded
- * @property {() => void} unfold
- * @property {(id: string) => void} toggle a layer
- */
-/** @typedef {"choices"|"card"|"log"} PanelName on a phone one of them is at the thumb */
+/** @typedef {import("./types.js").PanelName} PanelName */
+/** @typedef {import("./types.js").LayerInput} LayerInput */
 
 const LAYERS = "◎";
 /** The keys of the panels' names. @type {Record<PanelName, string>} */
@@ -21,47 +15,47 @@ const NAMES = { choices: "table.orders", card: "table.card", log: "table.log" };
 
 /** @param {HTMLElement} host */
 export function layOut(host) {
-  const parts = {
-    boardHost: h("div", { class: "board-host" }),
-    listHost: h("div", { class: "list-host", hidden: true, tabindex: "0", role: "region" }),
-    tools: h("div", { class: "board-tools" }),
-    replay: h("div", { class: "replay" }),
-    tabs: h("div", { class: "tabs", role: "group" }),
-    facts: h("div", { class: "facts-host", tabindex: "0", role: "region" }),
-    choices: h("section", { class: "panel panel-choices", tabindex: "-1" }),
-    card: h("section", { class: "panel panel-card" }),
-    guide: h("div", { class: "guide" }),
-    log: h("section", { class: "panel panel-log", tabindex: "0", id: "log" }),
-    title: h("h1", { class: "sr-only" }),
-    root: h("div", { class: "match", "data-panel": "choices" }),
-  };
-  parts.root.append(
-    parts.title,
-    h(
-      "section",
-      { class: "board-pane", "aria-label": t("table.board") },
-      parts.facts,
-      h("div", { class: "stage" }, parts.boardHost, parts.listHost),
-      h("div", { class: "foot" }, parts.tools, parts.replay),
-    ),
-    parts.tabs,
-    h("div", { class: "play-pane" }, parts.choices, parts.card),
-    h("div", { class: "log-pane" }, parts.guide, parts.log),
-  );
-  host.replaceChildren(parts.root);
-  return parts;
+	const parts = {
+		boardHost: h("div", { class: "board-host" }),
+		listHost: h("div", { class: "list-host", hidden: true, tabindex: "0", role: "region" }),
+		tools: h("div", { class: "board-tools" }),
+		replay: h("div", { class: "replay" }),
+		tabs: h("div", { class: "tabs", role: "group" }),
+		facts: h("div", { class: "facts-host", tabindex: "0", role: "region" }),
+		choices: h("section", { class: "panel panel-choices", tabindex: "-1" }),
+		card: h("section", { class: "panel panel-card" }),
+		guide: h("div", { class: "guide" }),
+		log: h("section", { class: "panel panel-log", tabindex: "0", id: "log" }),
+		title: h("h1", { class: "sr-only" }),
+		root: h("div", { class: "match", "data-panel": "choices" }),
+	};
+	parts.root.append(
+		parts.title,
+		h(
+			"section",
+			{ class: "board-pane", "aria-label": t("table.board") },
+			parts.facts,
+			h("div", { class: "stage" }, parts.boardHost, parts.listHost),
+			h("div", { class: "foot" }, parts.tools, parts.replay),
+		),
+		parts.tabs,
+		h("div", { class: "play-pane" }, parts.choices, parts.card),
+		h("div", { class: "log-pane" }, parts.guide, parts.log),
+	);
+	host.replaceChildren(parts.root);
+	return parts;
 }
 
 /** @param {string|null|undefined} code of the dice */
 export function commitment(code) {
-  if (!code) return null;
-  return h(
-    "details",
-    { class: "commitment" },
-    h("summary", {}, t("dice.commitment")),
-    h("p", {}, t("dice.commitment.help")),
-    h("code", {}, code),
-  );
+	if (!code) return null;
+	return h(
+		"details",
+		{ class: "commitment" },
+		h("summary", {}, t("dice.commitment")),
+		h("p", {}, t("dice.commitment.help")),
+		h("code", {}, code),
+	);
 }
 
 /**
@@ -70,33 +64,33 @@ export function commitment(code) {
  * @param {LayerInput} how
  */
 function layerButtons(scene, { asList, open, unfold, toggle }) {
-  const found = scene.layers.filter((layer) => asList || !drawingFor(scene.board).shows?.[layer.id]);
-  const alone = found.length === 1;
-  const shown = found.map(({ id, name }) =>
-    button(
-      alone ? [h("span", { class: "wide-only" }, name), h("span", { class: "phone-only", "data-sign": LAYERS })] : name,
-      () => toggle(id),
-      {
-        "aria-pressed": String(settings.layers.includes(id)),
-        "aria-label": name,
-        title: name,
-        "data-focus": `layer-${id}`,
-        class: "worded",
-      },
-    ),
-  );
-  if (found.length < 2) return shown;
-  const name = t("table.layers");
-  return [
-    button(LAYERS, unfold, {
-      "aria-label": name,
-      title: name,
-      "aria-expanded": String(open),
-      "data-focus": "layers",
-      class: "phone-only",
-    }),
-    h("div", { class: "layer-list", role: "group", "aria-label": name, "data-open": open }, shown),
-  ];
+	const found = scene.layers.filter((layer) => asList || !drawingFor(scene.board).shows?.[layer.id]);
+	const alone = found.length === 1;
+	const shown = found.map(({ id, name }) =>
+		button(
+			alone ? [h("span", { class: "wide-only" }, name), h("span", { class: "phone-only", "data-sign": LAYERS })] : name,
+			() => toggle(id),
+			{
+				"aria-pressed": String(settings.layers.includes(id)),
+				"aria-label": name,
+				title: name,
+				"data-focus": `layer-${id}`,
+				class: "worded",
+			},
+		),
+	);
+	if (found.length < 2) return shown;
+	const name = t("table.layers");
+	return [
+		button(LAYERS, unfold, {
+			"aria-label": name,
+			title: name,
+			"aria-expanded": String(open),
+			"data-focus": "layers",
+			class: "phone-only",
+		}),
+		h("div", { class: "layer-list", role: "group", "aria-label": name, "data-open": open }, shown),
+	];
 }
 
 /**
@@ -105,22 +99,22 @@ function layerButtons(scene, { asList, open, unfold, toggle }) {
  * @param {LayerInput & {toggleList: () => void}} how
  */
 export function boardTools(scene, camera, how) {
-  /** @param {string} sign @param {string} key @param {() => void} act @param {Record<string, any>} props */
-  const tool = (sign, key, act, props) => button(sign, act, { "aria-label": t(key), title: t(key), ...props });
-  return [
-    how.asList
-      ? null
-      : [
-          tool("+", "table.zoomin", () => camera()?.zoomIn(), { "data-focus": "zoom-in", class: "wide-only" }),
-          tool("−", "table.zoomout", () => camera()?.zoomOut(), { "data-focus": "zoom-out", class: "wide-only" }),
-          tool("⤢", "table.fit", () => camera()?.whole(), { "data-focus": "fit" }),
-        ],
-    tool(how.asList ? "▦" : "☰", how.asList ? "table.board.view" : "table.list", how.toggleList, {
-      "data-focus": "list",
-      id: "list",
-    }),
-    layerButtons(scene, how),
-  ];
+	/** @param {string} sign @param {string} key @param {() => void} act @param {Record<string, any>} props */
+	const tool = (sign, key, act, props) => button(sign, act, { "aria-label": t(key), title: t(key), ...props });
+	return [
+		how.asList
+			? null
+			: [
+					tool("+", "table.zoomin", () => camera()?.zoomIn(), { "data-focus": "zoom-in", class: "wide-only" }),
+					tool("−", "table.zoomout", () => camera()?.zoomOut(), { "data-focus": "zoom-out", class: "wide-only" }),
+					tool("⤢", "table.fit", () => camera()?.whole(), { "data-focus": "fit" }),
+				],
+		tool(how.asList ? "▦" : "☰", how.asList ? "table.board.view" : "table.list", how.toggleList, {
+			"data-focus": "list",
+			id: "list",
+		}),
+		layerButtons(scene, how),
+	];
 }
 
 /**
@@ -130,15 +124,15 @@ export function boardTools(scene, camera, how) {
  * @returns {[PanelName, string][]}
  */
 export function panels(scene, hasCards) {
-  const { aside } = drawingFor(scene.board);
-  const withCards = hasCards || aside || scene.cards.length || scene.piles.length;
-  const names = /** @type {PanelName[]} */ (withCards ? ["choices", "card", "log"] : ["choices", "log"]);
-  return names.map((name) => [name, t(aside && name === "card" ? aside.key : NAMES[name])]);
+	const { aside } = drawingFor(scene.board);
+	const withCards = hasCards || aside || scene.cards.length || scene.piles.length;
+	const names = /** @type {PanelName[]} */ (withCards ? ["choices", "card", "log"] : ["choices", "log"]);
+	return names.map((name) => [name, t(aside && name === "card" ? aside.key : NAMES[name])]);
 }
 
 /** @param {[PanelName, string][]} named @param {string|undefined} current @param {(name: PanelName) => void} show */
 export function tabs(named, current, show) {
-  return named.map(([name, title]) =>
-    button(title, () => show(name), { "aria-pressed": String(current === name), "data-focus": `tab-${name}` }),
-  );
+	return named.map(([name, title]) =>
+		button(title, () => show(name), { "aria-pressed": String(current === name), "data-focus": `tab-${name}` }),
+	);
 }

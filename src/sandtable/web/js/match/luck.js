@@ -13,14 +13,14 @@ import { drawingFor } from "../board/drawings.js";
  * @param {number} after the last line known
  */
 export function tried(id, choice, after) {
-  if (!choice.chance) return;
-  saveMatch(id, { luck: { rolls: [], ...savedMatch(id)?.luck, pending: { chance: choice.chance, after } } });
+	if (!choice.chance) return;
+	saveMatch(id, { luck: { rolls: [], ...savedMatch(id)?.luck, pending: { chance: choice.chance, after } } });
 }
 
 /** The server did not take it. @param {string} id */
 export function notTried(id) {
-  const luck = savedMatch(id)?.luck;
-  if (luck?.pending) saveMatch(id, { luck: { ...luck, pending: undefined } });
+	const luck = savedMatch(id)?.luck;
+	if (luck?.pending) saveMatch(id, { luck: { ...luck, pending: undefined } });
 }
 
 /**
@@ -31,14 +31,14 @@ export function notTried(id) {
  * @param {number[]} rolls
  */
 export function luckOf(id, board, lines, rolls) {
-  const { pending, tries = [] } = savedMatch(id)?.luck ?? {};
-  const outcomes = drawingFor(board).outcomes ?? {};
-  const told =
-    pending &&
-    lines
-      .filter((line) => line.n > pending.after)
-      .flatMap((line) => line.events)
-      .find((event) => event.kind in outcomes);
-  if (!told) return { rolls, tries, pending };
-  return { rolls, tries: [...tries, { chance: pending.chance, success: outcomes[told.kind] }], pending: undefined };
+	const { pending, tries = [] } = savedMatch(id)?.luck ?? {};
+	const outcomes = drawingFor(board).outcomes ?? {};
+	const told =
+		pending &&
+		lines
+			.filter((line) => line.n > pending.after)
+			.flatMap((line) => line.events)
+			.find((event) => event.kind in outcomes);
+	if (!told) return { rolls, tries, pending };
+	return { rolls, tries: [...tries, { chance: pending.chance, success: outcomes[told.kind] }], pending: undefined };
 }

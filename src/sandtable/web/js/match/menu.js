@@ -7,7 +7,7 @@ import { saveMatch, savedMatch } from "../local_storage.js";
 import * as api from "../api.js";
 import { drawingFor } from "../board/drawings.js";
 import { standingOrders } from "./standing_orders.js";
-import { keySheet } from "./keys.js";
+import { keySheet } from "./key_sheet.js";
 
 /** @typedef {import("./match_state.js").MatchState} MatchState */
 /** @typedef {import("../types.js").SeatKey} SeatKey */
@@ -20,27 +20,27 @@ import { keySheet } from "./keys.js";
 
 /** @param {{id: string, token: string, game: string}} match */
 export async function exportRecord({ id, token, game }) {
-  const file = await api.recordOf(id, token);
-  const kind = "sandtable-view" in JSON.parse(file) ? "view" : "record";
-  if (kind === "view") toast(t("more.export.view"));
-  const url = URL.createObjectURL(new Blob([file], { type: "application/json" }));
-  const link = h("a", { href: url, download: `${game}-${id}.${kind}.json` });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10000);
+	const file = await api.recordOf(id, token);
+	const kind = "sandtable-view" in JSON.parse(file) ? "view" : "record";
+	if (kind === "view") toast(t("more.export.view"));
+	const url = URL.createObjectURL(new Blob([file], { type: "application/json" }));
+	const link = h("a", { href: url, download: `${game}-${id}.${kind}.json` });
+	link.click();
+	setTimeout(() => URL.revokeObjectURL(url), 10000);
 }
 
 /** @param {{id: string, token: string, game: string}} match @param {(path: string) => void} go */
 export async function rematch({ id, token, game }, go) {
-  const made = await api.matchRequest(id, "/rematch", token, {});
-  const known = savedMatch(id);
-  saveMatch(made.match, {
-    game,
-    title: known?.title,
-    options: known?.options,
-    seats: made.seats.filter((/** @type {SeatKey} */ seat) => seat.token),
-    players: Object.fromEntries(made.seats.map((/** @type {SeatKey} */ seat) => [seat.seat, seat.kind])),
-  });
-  go(`/m/${made.match}`);
+	const made = await api.matchRequest(id, "/rematch", token, {});
+	const known = savedMatch(id);
+	saveMatch(made.match, {
+		game,
+		title: known?.title,
+		options: known?.options,
+		seats: made.seats.filter((/** @type {SeatKey} */ seat) => seat.token),
+		players: Object.fromEntries(made.seats.map((/** @type {SeatKey} */ seat) => [seat.seat, seat.kind])),
+	});
+	go(`/m/${made.match}`);
 }
 
 /** Does anything roll in this match. @param {MatchState} match */
@@ -52,20 +52,20 @@ const rolls = ({ welcome }) => welcome?.chance !== "seeded" || Boolean(welcome.c
  * @returns {Promise<string>}
  */
 export async function verify(match) {
-  if (!rolls(match)) return "";
-  try {
-    const found = await api.matchRequest(match.id, "/verify", match.token);
-    if (found.by_hand) return t("dice.hand");
-    if (!found.ok) return t("dice.bad");
-    return [
-      found.checked || !found.sealed ? t("dice.ok", { count: found.checked }) : "",
-      found.sealed ? t("dice.sealed", { count: found.sealed }) : "",
-    ]
-      .join(" ")
-      .trim();
-  } catch {
-    return "";
-  }
+	if (!rolls(match)) return "";
+	try {
+		const found = await api.matchRequest(match.id, "/verify", match.token);
+		if (found.by_hand) return t("dice.hand");
+		if (!found.ok) return t("dice.bad");
+		return [
+			found.checked || !found.sealed ? t("dice.ok", { count: found.checked }) : "",
+			found.sealed ? t("dice.sealed", { count: found.sealed }) : "",
+		]
+			.join(" ")
+			.trim();
+	} catch {
+		return "";
+	}
 }
 
 /**
@@ -75,72 +75,72 @@ export async function verify(match) {
  * @returns {HTMLDialogElement}
  */
 export function showLinks(id, after) {
-  const seats = savedMatch(id)?.seats ?? [];
-  const row = (/** @type {SeatKey} */ seat) => {
-    const address = `${location.origin}/m/${id}#${seat.token}`;
-    const focus = (/** @type {any} */ event) => event.target.select();
-    return h(
-      "div",
-      { class: "row" },
-      h("input", { class: "field wide-field", readonly: true, value: address, "aria-label": seat.seat, on: { focus } }),
-      button(t("copy"), () => copy(address)),
-    );
-  };
-  const friends = seats.filter((seat) => seat.kind === "friend");
-  const observers = seats.filter((seat) => seat.kind === "observer");
-  const dialog = openDialog(
-    friends.length ? t("links.title") : t("more.share"),
-    [
-      friends.length ? [h("p", {}, t("links.lead")), friends.map(row)] : null,
-      observers.length ? [h("p", {}, t("links.observer")), observers.map(row)] : null,
-    ],
-    { actions: [button(t("links.go"), () => dialog.close(), { class: "primary" })], closed: after },
-  );
-  return dialog;
+	const seats = savedMatch(id)?.seats ?? [];
+	const row = (/** @type {SeatKey} */ seat) => {
+		const address = `${location.origin}/m/${id}#${seat.token}`;
+		const focus = (/** @type {any} */ event) => event.target.select();
+		return h(
+			"div",
+			{ class: "row" },
+			h("input", { class: "field wide-field", readonly: true, value: address, "aria-label": seat.seat, on: { focus } }),
+			button(t("copy"), () => copy(address)),
+		);
+	};
+	const friends = seats.filter((seat) => seat.kind === "friend");
+	const observers = seats.filter((seat) => seat.kind === "observer");
+	const dialog = openDialog(
+		friends.length ? t("links.title") : t("more.share"),
+		[
+			friends.length ? [h("p", {}, t("links.lead")), friends.map(row)] : null,
+			observers.length ? [h("p", {}, t("links.observer")), observers.map(row)] : null,
+		],
+		{ actions: [button(t("links.go"), () => dialog.close(), { class: "primary" })], closed: after },
+	);
+	return dialog;
 }
 
 /** Everything else that can be done in a match. @param {MatchState} match @param {Actions} actions */
 export function more(match, { send, startTour, go }) {
-  const { welcome, over, scene } = match;
-  const two = welcome && !welcome.solitaire;
-  const playing = welcome?.side && !over;
-  const links = (savedMatch(match.id)?.seats ?? []).some((seat) => ["friend", "observer"].includes(seat.kind));
-  const offer = async (/** @type {"draw"|"takeback"} */ kind) => {
-    if (await send("offer", { kind })) toast(t("offer.sent"));
-  };
-  const resign = async () => {
-    if (await confirmDialog(t("more.resign.sure"), t("more.resign"))) await send("resign");
-  };
-  const checkDice = async () => {
-    toast((await verify(match)) || t("dice.hand"), "plain", 9000);
-  };
-  /** @param {string} label @param {() => void} act */
-  const item = (label, act) =>
-    h(
-      "li",
-      {},
-      button(label, () => {
-        dialog.close();
-        act();
-      }),
-    );
-  const dialog = openDialog(
-    t("table.menu"),
-    h(
-      "ul",
-      { class: "menu" },
-      playing && two ? item(t("more.draw"), () => offer("draw")) : null,
-      playing && two ? item(t("more.takeback"), () => offer("takeback")) : null,
-      playing ? item(t("more.resign"), resign) : null,
-      playing && welcome.orders.length
-        ? item(t("standing.title"), () => standingOrders(welcome.orders, (orders) => send("orders", { orders })))
-        : null,
-      item(t("more.export"), () => exportRecord(match)),
-      rolls(match) ? item(t("more.verify"), checkDice) : null,
-      links ? item(t("more.share"), () => showLinks(match.id)) : null,
-      scene && drawingFor(scene.board).tour ? item(t("more.tour"), startTour) : null,
-      item(t("more.rules"), () => go(`/rules/${match.game}`)),
-      item(t("more.keys"), keySheet),
-    ),
-  );
+	const { welcome, over, scene } = match;
+	const two = welcome && !welcome.solitaire;
+	const playing = welcome?.side && !over;
+	const links = (savedMatch(match.id)?.seats ?? []).some((seat) => ["friend", "observer"].includes(seat.kind));
+	const offer = async (/** @type {"draw"|"takeback"} */ kind) => {
+		if (await send("offer", { kind })) toast(t("offer.sent"));
+	};
+	const resign = async () => {
+		if (await confirmDialog(t("more.resign.sure"), t("more.resign"))) await send("resign");
+	};
+	const checkDice = async () => {
+		toast((await verify(match)) || t("dice.hand"), "plain", 9000);
+	};
+	/** @param {string} label @param {() => void} act */
+	const item = (label, act) =>
+		h(
+			"li",
+			{},
+			button(label, () => {
+				dialog.close();
+				act();
+			}),
+		);
+	const dialog = openDialog(
+		t("table.menu"),
+		h(
+			"ul",
+			{ class: "menu" },
+			playing && two ? item(t("more.draw"), () => offer("draw")) : null,
+			playing && two ? item(t("more.takeback"), () => offer("takeback")) : null,
+			playing ? item(t("more.resign"), resign) : null,
+			playing && welcome.orders.length
+				? item(t("standing.title"), () => standingOrders(welcome.orders, (orders) => send("orders", { orders })))
+				: null,
+			item(t("more.export"), () => exportRecord(match)),
+			rolls(match) ? item(t("more.verify"), checkDice) : null,
+			links ? item(t("more.share"), () => showLinks(match.id)) : null,
+			scene && drawingFor(scene.board).tour ? item(t("more.tour"), startTour) : null,
+			item(t("more.rules"), () => go(`/rules/${match.game}`)),
+			item(t("more.keys"), keySheet),
+		),
+	);
 }

@@ -13,27 +13,27 @@ const ORDERS = /** @type {StandingOrder["order"][]} */ (["ask", "forced", "never
  * @param {(orders: Record<string, StandingOrder["order"]>) => Promise<boolean>} send tells the server; was it taken
  */
 export function standingOrders(given, send) {
-  /** @param {StandingOrder} standing @param {StandingOrder["order"]} order */
-  const change = async (standing, order) => {
-    if (await send({ [standing.window]: order })) standing.order = order;
-  };
-  const select = (/** @type {StandingOrder} */ standing) =>
-    h(
-      "select",
-      {
-        name: standing.window,
-        value: standing.order,
-        on: { change: (/** @type {any} */ event) => change(standing, event.target.value) },
-      },
-      ORDERS.map((order) => h("option", { value: order }, t(`standing.${order}`))),
-    );
-  openDialog(t("standing.title"), [
-    h("p", {}, t("standing.lead")),
-    h(
-      "div",
-      { class: "stack" },
-      given.map((each) => h("label", { class: "labelled" }, say(each.name), select(each))),
-    ),
-    h("p", { class: "quiet" }, t("standing.delay")),
-  ]);
+	/** @param {StandingOrder} standing @param {StandingOrder["order"]} order */
+	const change = async (standing, order) => {
+		if (await send({ [standing.window]: order })) standing.order = order;
+	};
+	const select = (/** @type {StandingOrder} */ standing) =>
+		h(
+			"select",
+			{
+				name: standing.window,
+				value: standing.order,
+				on: { change: (/** @type {any} */ event) => change(standing, event.target.value) },
+			},
+			ORDERS.map((order) => h("option", { value: order }, t(`standing.${order}`))),
+		);
+	openDialog(t("standing.title"), [
+		h("p", {}, t("standing.lead")),
+		h(
+			"div",
+			{ class: "stack" },
+			given.map((each) => h("label", { class: "labelled" }, say(each.name), select(each))),
+		),
+		h("p", { class: "quiet" }, t("standing.delay")),
+	]);
 }
