@@ -55,7 +55,7 @@ def test_the_odds_are_those_that_many_tries_come_near_to(draws: dict[str, object
     for game, state, odds in uncertain[:5]:
         worlds = [played_out(game, state, dice) for _ in range(tries)]
         for front in range(len(FRONTS)):
-            results = Counter(battle_phase.assess(game, world, front)[0] for world in worlds)
+            results = Counter(battle_phase.battle_result(game, world, front)[0] for world in worlds)
             won = sum(count for result, count in results.items() if result in WON)
             lost = sum(count for result, count in results.items() if result in LOST)
             assert abs(won / tries - odds[front][0]) < 0.15
@@ -107,7 +107,7 @@ def test_where_nothing_can_come_the_forecast_is_certain() -> None:
     table = Position().everywhere(israel="palmach", arabs="egyptian-army").deck("israel", "haganah haganah")
     table.play("event isolated-settlements", "draw haganah", "draw haganah")
     odds = front_odds(table.game, table.match.state)
-    results = [battle_phase.assess(table.game, table.match.state, front)[0] for front in range(len(FRONTS))]
+    results = [battle_phase.battle_result(table.game, table.match.state, front)[0] for front in range(len(FRONTS))]
     assert all(share in (0, 1) for front in odds for share in front)
     assert [each[0] for each in odds] == [Fraction(result in WON) for result in results]
     assert all(fact.note is None for fact in table.scene.facts if fact.id in FRONTS)

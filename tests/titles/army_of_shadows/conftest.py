@@ -12,8 +12,8 @@ LimitLists = Callable[[int], None]
 
 
 def forget() -> None:
-    knowledge.prepare.cache_clear()
-    knowledge._kept.clear()
+    knowledge.knowledge_from_announcements.cache_clear()
+    knowledge._beliefs.clear()
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def limit_lists(monkeypatch: pytest.MonkeyPatch) -> Iterator[LimitLists]:
     """Lists no more placements than the given number; what was worked out with another limit is forgotten."""
 
     def limit(most: int) -> None:
-        monkeypatch.setattr(belief_state, "LISTED", most)
+        monkeypatch.setattr(belief_state, "MOST_LISTED", most)
         forget()
 
     yield limit

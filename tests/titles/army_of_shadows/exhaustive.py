@@ -10,7 +10,7 @@ from itertools import combinations_with_replacement
 
 from sandtable.titles.army_of_shadows.game import ArmyOfShadows
 from sandtable.titles.army_of_shadows.rules import announcements
-from sandtable.titles.army_of_shadows.rules.announcements import code, said
+from sandtable.titles.army_of_shadows.rules.announcements import decode, encode
 from sandtable.titles.army_of_shadows.rules.moves import END
 from sandtable.titles.army_of_shadows.rules.round_map import OUTER_RING
 from sandtable.titles.army_of_shadows.rules.state import INSURGENT, State
@@ -62,7 +62,7 @@ def turns(game: ArmyOfShadows, state: State, told: list[int]) -> Iterator[State]
 
 def answer(game: ArmyOfShadows, state: State, told: list[int]) -> State | None:
     """The State's next act, as it was announced; None if the answer would have been another."""
-    one = said(told[len(state.told)])
+    one = decode(told[len(state.told)])
     for move in game.moves(state):
         if _announced(game, move) == (one.kind, one.space, one.second):
             after = state.copy()
@@ -83,6 +83,6 @@ def _announced(game: ArmyOfShadows, move: int) -> tuple[int, int, int]:
     text = " ".join(
         (announcements.WORDS[kinds[value.verb]], *value.args, *(["0"] if value.verb in ("move", "kill") else []))
     )
-    number = announcements.read(text)
-    one = said(number if number is not None else code(announcements.END))
+    number = announcements.parse(text)
+    one = decode(number if number is not None else encode(announcements.END))
     return one.kind, one.space, one.second

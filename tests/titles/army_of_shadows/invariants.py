@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.engine.game import OVER, Game
-from sandtable.titles.army_of_shadows.rules.round_map import AROUND, EDGES
+from sandtable.titles.army_of_shadows.rules.round_map import EDGES, RING_SIZE
 from sandtable.titles.army_of_shadows.rules.state import INSURGENT, SETTING_UP, State
 
 
@@ -15,7 +15,7 @@ def check_army_of_shadows(game: Game[Any], state: State) -> None:
         check_marks(game, state)
     if game.turn(state) != OVER:
         assert state.killed < 12
-        assert state.live > 1 or game.options["twelve_kills"]
+        assert state.living > 1 or game.options["twelve_kills"]
         assert state.round <= game.options["rounds"]
 
 
@@ -26,7 +26,7 @@ def check_pieces(state: State) -> None:
     assert 5 + state.grown <= 15
     assert sum(state.posts) == 5
     assert min(state.posts) >= 0
-    assert sum(state.posts[:AROUND]) <= 3
+    assert sum(state.posts[:RING_SIZE]) <= 3
     assert state.held == sum(1 << space for space, count in enumerate(state.insurgents) if count)
     assert state.stacks == sum(1 << space for space, count in enumerate(state.insurgents) if count > 1)
     assert state.posted == sum(1 << space for space, count in enumerate(state.posts) if count)

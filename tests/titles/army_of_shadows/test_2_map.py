@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.engine.events import OBSERVER
 from sandtable.titles.army_of_shadows.inference.histories import across, beside
-from sandtable.titles.army_of_shadows.rules.round_map import EDGES, NEIGHBOURS, SPACES, cost
+from sandtable.titles.army_of_shadows.rules.round_map import EDGES, NEIGHBOURS, SPACES, step_cost
 
 from .builders import INSURGENT, STATE, Position, rule
 
@@ -56,13 +56,13 @@ def test_some_neighbours(space: str, neighbours: str) -> None:
 @rule("2.2", "4.12", "4.21")
 def test_a_step_along_a_ring_costs_one_and_across_a_circle_two() -> None:
     for here, there in EDGES:
-        assert cost(here, there) == (1 if SPACES[here][0] == SPACES[there][0] else 2)
+        assert step_cost(here, there) == (1 if SPACES[here][0] == SPACES[there][0] else 2)
 
 
 def test_sets_of_spaces_spread_as_single_ones_do() -> None:
     for space in range(48):
-        near = {there for there in NEIGHBOURS[space] if there < 48 and cost(space, there) == 1}
-        far = {there for there in NEIGHBOURS[space] if there < 48 and cost(space, there) == 2}
+        near = {there for there in NEIGHBOURS[space] if there < 48 and step_cost(space, there) == 1}
+        far = {there for there in NEIGHBOURS[space] if there < 48 and step_cost(space, there) == 2}
         assert beside(1 << space) == sum(1 << there for there in near)
         assert across(1 << space) == sum(1 << there for there in far)
 

@@ -10,8 +10,8 @@ from sandtable.bots import find_player
 from sandtable.engine.game import OVER
 from sandtable.titles.army_of_shadows.game import ArmyOfShadows
 from sandtable.titles.army_of_shadows.heuristics import belief_map
-from sandtable.titles.army_of_shadows.heuristics.belief_map import believed
-from sandtable.titles.army_of_shadows.heuristics.distances import TURNS, missing, struck
+from sandtable.titles.army_of_shadows.heuristics.belief_map import belief_after
+from sandtable.titles.army_of_shadows.heuristics.distances import STATE_TURNS, killable_bits, spaces_missing
 from sandtable.titles.army_of_shadows.heuristics.heuristic import ArmyOfShadowsHeuristic
 from sandtable.titles.army_of_shadows.heuristics.insurgent_moves import winning_turn
 from sandtable.titles.army_of_shadows.rules.round_map import CAPITAL, SPACES, bits_of
@@ -113,7 +113,7 @@ def _can_win(game: ArmyOfShadows, state: State, seen: set[object] | None = None)
 def test_the_insurgent_does_not_leave_a_known_stack_in_reach(bot: str) -> None:
     table = Position().state(C5=1).insurgents(D6=2, D1=1, D9=1, D11=1)
     play_turn(table, bot)
-    assert table.pieces.get("D6", 0) < 2 or not struck(table.match.state) >> SPACES.index("D6") & 1
+    assert table.pieces.get("D6", 0) < 2 or not killable_bits(table.match.state) >> SPACES.index("D6") & 1
 
 
 # What is suspected -------------------------------------------------------------------------------------------------
@@ -126,11 +126,11 @@ def test_as_many_are_suspected_as_are_out_of_sight_and_none_where_one_would_be_s
         state = game.start()
         while game.turn(state) != OVER and state.round < 15:
             if state.side == STATE:
-                heat = believed(state.told).heat
-                hidden = state.live - sum(state.marks)
-                assert sum(heat) <= hidden + 1e-6
-                assert sum(heat) > 0.5 * hidden
-                assert all(not heat[space] for space in range(CAPITAL) if state.posts[space] or state.marks[space])
+                expected = belief_after(state.told).expected
+                hidden = state.living - sum(state.marks)
+                assert sum(expected) <= hidden + 1e-6
+                assert sum(expected) > 0.5 * hidden
+                assert all(not expected[space] for space in range(CAPITAL) if state.posts[space] or state.marks[space])
             moves = game.moves(state)
             game.play(state, heuristic.reply(game, state, state.side, moves, dice))
 
@@ -139,11 +139,11 @@ def test_what_is_suspected_does_not_depend_on_what_was_asked_before() -> None:
     table = Position().insurgents(D1=2, D5=1, D6=1, D7=1)
     table.play("grow D1 C1", "move C1 B1", "end", "move capital A1", "end", "move D5 C5", "end")
     told = table.match.state.told
-    whole = believed(told).heat
-    belief_map._kept.clear()
+    whole = belief_after(told).expected
+    belief_map._cache.clear()
     for length in range(1, len(told)):
-        believed(told[:length])
-    assert believed(told).heat == whole
+        belief_after(told[:length])
+    assert belief_after(told).expected == whole
 
 
 # The ground --------------------------------------------------------------------------------------------------------
@@ -151,16 +151,16 @@ def test_what_is_suspected_does_not_depend_on_what_was_asked_before() -> None:
 
 def test_tables_of_the_ground() -> None:
     place = {name: space for space, name in enumerate(SPACES)}
-    assert TURNS[place["capital"]][place["D1"]] == 4
-    assert TURNS[place["A1"]][place["A7"]] == 2  # through the Capital
-    assert TURNS[place["C1"]][place["C3"]] == 1
-    needed = missing(False)
+    assert STATE_TURNS[place["capital"]][place["D1"]] == 4
+    assert STATE_TURNS[place["A1"]][place["A7"]] == 2  # through the Capital
+    assert STATE_TURNS[place["C1"]][place["C3"]] == 1
+    needed = spaces_missing(False)
     assert needed[0] == 4
     assert needed[0b1011] == 1
     assert needed[0b10101010101] == 0
-    assert missing(True)[0b110000011] == 0
+    assert spaces_missing(True)[0b110000011] == 0
     table = Position().state(A1=1, A5=1, A9=1, B7=1).insurgents(D1=5)
-    names = {SPACES[space] for space in bits_of(struck(table.match.state))}
+    names = {SPACES[space] for space in bits_of(killable_bits(table.match.state))}
     assert {"A3", "B12", "B1", "C7", "B5"} <= names
     assert "A8" in names  # from A9
     assert "D1" not in names

@@ -58,9 +58,9 @@ def test_only_placements_that_can_be_are_drawn_and_chances_come_near_the_exact_o
     game, state = played(line, **options)
     exact = {hidden_pieces(each) for each in consistent(game, state.told).values()}
     assert hidden_pieces(state) in exact
-    known = knowledge.prepare(game.rules, tuple(state.told))
+    known = knowledge.knowledge_from_announcements(game.rules, tuple(state.told))
     chooser = random.Random(line)
-    drawn = {known.draw(lambda below: int(chooser.random() * below)) for _ in range(400 + 8 * len(exact))}
+    drawn = {known.draw_placement(lambda below: int(chooser.random() * below)) for _ in range(400 + 8 * len(exact))}
     assert drawn <= exact
     rough = "transit" in options  # two silent steps along a ring are left out of account
     near = 0.4 if rough else 0.2 if not listed else 1e-9
@@ -68,7 +68,7 @@ def test_only_placements_that_can_be_are_drawn_and_chances_come_near_the_exact_o
     assert len(drawn) > (0.4 if rough else 0.6) * len(exact)
     for space in range(48):
         share = sum(space in each for each in exact) / len(exact)
-        assert not share or known.most[space], f"{SPACES[space]} is said to be empty"
+        assert not share or known.most_hidden[space], f"{SPACES[space]} is said to be empty"
         assert abs(known.chance(space) - share) < near
 
 
@@ -81,12 +81,12 @@ def test_the_truth_is_always_among_what_may_be_and_every_draw_fits() -> None:
         for state, _move in checks.random_states(game, chooser):
             if state.phase != PLAYING or state.side != STATE:
                 continue
-            known = knowledge.prepare(game.rules, tuple(state.told))
-            assert all(known.most[space] for space in hidden_pieces(state))
-            placement = known.draw(lambda below: int(chooser.random() * below))
+            known = knowledge.knowledge_from_announcements(game.rules, tuple(state.told))
+            assert all(known.most_hidden[space] for space in hidden_pieces(state))
+            placement = known.draw_placement(lambda below: int(chooser.random() * below))
             assert len(placement) == known.hidden == len(hidden_pieces(state))
             assert all(not state.marks[space] and not state.posts[space] for space in placement)
-            assert all(known.most[space] for space in placement)
+            assert all(known.most_hidden[space] for space in placement)
             assert not known.unproved
 
 
@@ -96,25 +96,25 @@ def test_the_same_announcements_give_the_same_knowledge() -> None:
     chances = []
     for _ in range(2):
         forget()
-        chances.append([knowledge.prepare(game.rules, told).chance(space) for space in range(48)])
+        chances.append([knowledge.knowledge_from_announcements(game.rules, told).chance(space) for space in range(48)])
     assert chances[0] == chances[1]
 
 
 @rule("3.0")
 def test_after_the_set_up_the_chances_are_exact() -> None:
     game, state = played("D1 D1 D3 D5 D7: move D3 D4")
-    known = knowledge.prepare(game.rules, tuple(state.told))
+    known = knowledge.knowledge_from_announcements(game.rules, tuple(state.told))
     assert known.exact
     assert known.hidden == 3
     assert {known.chance(space) for space in range(37, 48)} == {3 / 11}
     assert known.chance(36) == 0.0
-    assert sum(known.most) == 11
+    assert sum(known.most_hidden) == 11
 
 
 def test_sampled_chances_add_up_to_the_number_of_hidden_pieces(limit_lists: LimitLists) -> None:
     limit_lists(0)
     game, state = played(LINES[5])
-    known = knowledge.prepare(game.rules, tuple(state.told))
+    known = knowledge.knowledge_from_announcements(game.rules, tuple(state.told))
     assert sum(known.chance(space) for space in range(48)) == pytest.approx(known.hidden, abs=0.01)
     assert 0 < known.error < 0.3
 
@@ -123,9 +123,9 @@ def test_sampled_chances_add_up_to_the_number_of_hidden_pieces(limit_lists: Limi
 def test_where_the_state_has_just_been_nobody_is() -> None:
     table = Position().insurgents(D1=1, D5=1, D8=1, D10=1, D12=1).state(C4=1).to_move("state")
     table.play("move C4 C5", "move C5 C6")
-    known = knowledge.prepare(table.game.rules, tuple(table.match.state.told))
-    assert not any(known.most[SPACES.index(space)] for space in ("C4", "C5", "C6"))
-    assert known.most[SPACES.index("C7")]
+    known = knowledge.knowledge_from_announcements(table.game.rules, tuple(table.match.state.told))
+    assert not any(known.most_hidden[SPACES.index(space)] for space in ("C4", "C5", "C6"))
+    assert known.most_hidden[SPACES.index("C7")]
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_the_overlay_claims_no_more_than_is_true(
     view = game.view(state, STATE)
     (layer,) = [layer for layer in game.scene(view).layers if layer.id == "knowledge"]
     assert layer.name.id == f"layer.{id}"
-    known = knowledge.of_table(game.rules, view.table)
+    known = knowledge.knowledge_from_table(game.rules, view.table)
     assert known.rough == (id == "knowledge-rough")
     assert (known.error == 0 and not known.rough) == (id == "knowledge")
 

@@ -10,9 +10,9 @@ from sandtable.bots import find_player
 from sandtable.lab.bot_game import play_bot_game
 from sandtable.titles.army_of_shadows.game import ArmyOfShadows
 from sandtable.titles.army_of_shadows.heuristics import particle_filter
-from sandtable.titles.army_of_shadows.heuristics.belief_map import believed
+from sandtable.titles.army_of_shadows.heuristics.belief_map import belief_after
 from sandtable.titles.army_of_shadows.heuristics.heuristic import ArmyOfShadowsHeuristic
-from sandtable.titles.army_of_shadows.heuristics.particle_filter import suspected
+from sandtable.titles.army_of_shadows.heuristics.particle_filter import filter_after
 from sandtable.titles.army_of_shadows.heuristics.turn_likelihood import TurnGuess
 from sandtable.titles.army_of_shadows.rules.round_map import CAPITAL, SPACES
 from sandtable.titles.army_of_shadows.rules.state import State
@@ -24,8 +24,8 @@ GAME = ArmyOfShadows()
 @pytest.fixture(autouse=True)
 def _few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(particle_filter, "WORLDS", 60)
-    monkeypatch.setattr(particle_filter, "FEW", 10)
-    particle_filter._kept.clear()
+    monkeypatch.setattr(particle_filter, "FEWEST_DIFFERENT", 10)
+    particle_filter._cache.clear()
 
 
 def moments(seed: str, until: int = 12) -> list[State]:
@@ -42,10 +42,10 @@ def moments(seed: str, until: int = 12) -> list[State]:
 
 def test_every_world_that_is_suspected_sounds_like_the_game_so_far() -> None:
     for state in moments("worlds"):
-        for world in suspected(GAME, state.told).worlds:
+        for world in filter_after(GAME, state.told).worlds:
             assert world.told == state.told
             assert world.marks == state.marks
-            assert sum(world.insurgents) == state.live
+            assert sum(world.insurgents) == state.living
             assert not any(
                 world.posts[space] and world.insurgents[space] > world.marks[space] for space in range(CAPITAL)
             )
@@ -56,8 +56,8 @@ def test_the_truth_is_suspected_more_than_by_the_rule_of_thumb() -> None:
     for seed in ("truth", "truths"):
         for state in moments(seed, until=20):
             hidden = [space for space in range(CAPITAL) if state.insurgents[space] > state.marks[space]]
-            thought += sum(suspected(GAME, state.told).heat[space] for space in hidden)
-            glance += sum(believed(state.told).heat[space] for space in hidden)
+            thought += sum(filter_after(GAME, state.told).expected[space] for space in hidden)
+            glance += sum(belief_after(state.told).expected[space] for space in hidden)
     assert thought > 1.2 * glance
 
 
@@ -67,7 +67,7 @@ def test_what_is_suspected_follows_from_the_announcements_alone() -> None:
     guide, view = ArmyOfShadowsHeuristic(), GAME.view(state, STATE)
     whole = [world.insurgents for world in guide.suppose(GAME, view, 20, random.Random(5))]
     other = next(world for number in range(50) if (world := _imagined(view, number)).insurgents != state.insurgents)
-    particle_filter._kept.clear()
+    particle_filter._cache.clear()
     again = guide.suppose(GAME, GAME.view(other, STATE), 20, random.Random(5))
     assert [world.insurgents for world in again] == whole
 
@@ -105,7 +105,7 @@ def test_a_thinking_state_looks_where_a_piece_must_have_gone() -> None:
     """Nobody else is hidden: who left B3 in sight is near it, and the State beside it looks there first."""
     table = Position().state(B1=1, A9=1).insurgents(B3=2, D7=2).marks(B3=2, D7=2)
     table.play("move B3 A3", "end")
-    heat = suspected(GAME, table.match.state.told).heat
-    likely = {SPACES[space] for space in range(CAPITAL) if heat[space] > 0.05}
+    expected = filter_after(GAME, table.match.state.told).expected
+    likely = {SPACES[space] for space in range(CAPITAL) if expected[space] > 0.05}
     assert likely <= {"A3", "A4", "B1", "B2", "B4", "B5", "C3", "C4"}
-    assert sum(heat) == pytest.approx(1)
+    assert sum(expected) == pytest.approx(1)

@@ -13,10 +13,10 @@ from sandtable.titles.army_of_shadows.game import ArmyOfShadows
 from sandtable.titles.army_of_shadows.inference import knowledge, placements
 from sandtable.titles.army_of_shadows.inference.knowledge import Knowledge
 from sandtable.titles.army_of_shadows.rules import announcements
-from sandtable.titles.army_of_shadows.rules.announcements import said
+from sandtable.titles.army_of_shadows.rules.announcements import decode
 from sandtable.titles.army_of_shadows.rules.moves import END, KILL, MOVE
 from sandtable.titles.army_of_shadows.rules.round_map import SPACES
-from sandtable.titles.army_of_shadows.rules.state import INSURGENT, PLAYING, POINTS, STATE, State
+from sandtable.titles.army_of_shadows.rules.state import INSURGENT, MOVE_POINTS, PLAYING, STATE, State
 from tests.every_title import checks
 from tests.lengths import at_length, length
 
@@ -50,7 +50,7 @@ def whole_turns(game: ArmyOfShadows, state: State) -> dict[tuple[int, ...], set[
 
 def before_insurgent_turns(game: ArmyOfShadows, chooser: random.Random, most: int) -> Iterator[State]:
     for state, _ in checks.some_states(game, chooser, most):
-        begun = state.steps or state.points < POINTS or state.acted
+        begun = state.steps or state.points < MOVE_POINTS or state.acted
         if state.phase == PLAYING and state.side == INSURGENT and not begun:
             yield state
 
@@ -68,20 +68,20 @@ def test_after_whatever_is_told_the_list_holds_what_can_be_and_nothing_else(opti
     while compared < 1000:
         for state in before_insurgent_turns(game, chooser, 8):
             for told, exact in whole_turns(game, state).items():
-                board = placements.Placement(game.rules, state.marks, state.posts)
-                lines = [said(each) for each in told]
+                board = placements.KnownBoard(game.rules, state.marks, state.posts)
+                lines = [decode(each) for each in told]
                 listed = placements.after_turn(frozenset((hidden(state),)), board, lines, 100_000)
                 assert listed == exact, announcements.texts(list(told))
                 compared += 1
 
 
 def test_a_list_that_grows_too_long_is_given_up() -> None:
-    pieces = placements.all_of((1 << 12) - 1 << 36, 5, 1000)
+    pieces = placements.all_placements((1 << 12) - 1 << 36, 5, 1000)
     assert len(pieces) == 792
-    assert placements.all_of((1 << 12) - 1 << 36, 5, 500) == frozenset()
+    assert placements.all_placements((1 << 12) - 1 << 36, 5, 500) == frozenset()
     state = ArmyOfShadows().start()
-    board = placements.Placement(ArmyOfShadows().rules, state.marks, state.posts)
-    over = [said(announcements.code(announcements.OVER))]
+    board = placements.KnownBoard(ArmyOfShadows().rules, state.marks, state.posts)
+    over = [decode(announcements.encode(announcements.OVER))]
     assert placements.after_turn(pieces, board, over, 5000) == frozenset()
     assert len(placements.after_turn(pieces, board, over, 100_000)) > 5000
 
@@ -89,9 +89,9 @@ def test_a_list_that_grows_too_long_is_given_up() -> None:
 @rule("5.0")
 def test_while_the_game_goes_on_the_capital_is_not_taken() -> None:
     table = Position().insurgents(A1=1, A2=1, A3=1, D9=1, B6=1).marks(A1=1, A2=1, A3=1, D9=1).play("end")
-    known = knowledge.prepare(table.game.rules, tuple(table.match.state.told))
+    known = knowledge.knowledge_from_announcements(table.game.rules, tuple(table.match.state.told))
     assert known.exact
-    empty = {SPACES[space] for space in range(12) if not known.most[space]}
+    empty = {SPACES[space] for space in range(12) if not known.most_hidden[space]}
     assert empty == {"A12", "A1", "A2", "A3", "A4"}
 
 
@@ -119,7 +119,7 @@ def moments(seed: str, games: int) -> Iterator[tuple[State, Knowledge]]:
     rules = ArmyOfShadows().rules
     for _ in range(games):
         for state in some_game(chooser, 10):
-            yield state, knowledge.prepare(rules, tuple(state.told))
+            yield state, knowledge.knowledge_from_announcements(rules, tuple(state.told))
 
 
 @at_length
@@ -142,10 +142,10 @@ def test_the_truth_is_never_left_out() -> None:
     exact = listed = 0
     for state, known in moments("truth", length(25, 500)):
         truth = hidden(state)
-        assert all(known.most[space] for space in range(48) if truth >> space & 1)
+        assert all(known.most_hidden[space] for space in range(48) if truth >> space & 1)
         assert all(0 <= known.chance(space) <= 1 for space in range(48))
         assert all(known.chance(space) for space in range(48) if truth >> space & 1) or not known.exact
-        maybe, sure = known._heard.maybe, known._heard.sure
+        maybe, sure = known._belief.candidates, known._belief.proved
         assert sure <= maybe
         assert not maybe or truth in maybe
         listed += bool(maybe)

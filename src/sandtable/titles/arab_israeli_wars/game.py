@@ -17,7 +17,7 @@ from .position import state_json
 from .rules import battle_phase, deployment, end_phase, event_phase, transfer_phase
 from .rules.event_effects import ARABS, FRONTS, ISRAEL
 from .rules.events import NoBattlesYet, TransfersEnded, TruceHeld, TurnBegun
-from .rules.moves import WAYS, MoveNumbers, catalogue_of
+from .rules.moves import TRANSFER_ROUTES, MoveNumbers, catalogue_of
 from .rules.pack_data import LEADER, PACK_KINDS, REGULAR, VEHICLE, Deckset, EventCard, UnitCard
 from .rules.state import (
     ARAB,
@@ -72,10 +72,10 @@ class ArabIsraeliWars(Game[State]):
         self.events: tuple[EventCard, ...] = self.deckset.events
         self.catalogue = catalogue_of(self.deckset)
         self.numbers = MoveNumbers(self.deckset)
-        self._read_switches()
-        self._lay_out_cards()
+        self._read_options()
+        self._index_cards()
 
-    def _read_switches(self) -> None:
+    def _read_options(self) -> None:
         self.reshuffles: bool = self.options["reshuffle"]
         self.attrition_on_fronts: bool = self.options["attrition_on_fronts"]
         self.lone_leaders_yield: bool = self.options["lone_leaders_yield"]
@@ -83,7 +83,7 @@ class ArabIsraeliWars(Game[State]):
         self.chooses_late: bool = self.options["late_target"]
         self.truce_keeps_streak: bool = self.options["truce_keeps_streak"]
 
-    def _lay_out_cards(self) -> None:
+    def _index_cards(self) -> None:
         """Tables made once, so that rules need not look at the cards of a deck again and again."""
         kinds = self.kinds = len(self.units)
         self._full_deck = [card.count for card in self.units]
@@ -94,7 +94,7 @@ class ArabIsraeliWars(Game[State]):
         self.forces_of = [[self.units[card].force for card in cards] for cards in self.cards_of]
         movable_kinds = (REGULAR, VEHICLE, LEADER) if self.options["leaders_transfer"] else (REGULAR, VEHICLE)
         self.movable = [
-            (front * kinds + card, self.units[card].kind == VEHICLE, self._ways_from(front, card))
+            (front * kinds + card, self.units[card].kind == VEHICLE, self._transfers_from(front, card))
             for card in self.cards_of[ISRAEL]
             if self.units[card].kind in movable_kinds
             for front in range(len(FRONTS))
@@ -106,10 +106,10 @@ class ArabIsraeliWars(Game[State]):
         self._targets = tuple(self.numbers.target + front for front in range(len(FRONTS)))
         self._fronts = tuple(self.numbers.front + front for front in range(len(FRONTS)))
 
-    def _ways_from(self, front: int, card: int) -> list[int]:
+    def _transfers_from(self, front: int, card: int) -> list[int]:
         """The moves that take a card away from a front."""
-        first = self.numbers.transfer + card * len(WAYS)
-        return [first + way for way, (origin, _) in enumerate(WAYS) if origin == front]
+        first = self.numbers.transfer + card * len(TRANSFER_ROUTES)
+        return [first + way for way, (origin, _) in enumerate(TRANSFER_ROUTES) if origin == front]
 
     # SETUP-1, SCEN-1 -------------------------------------------------------------------------------------------
 
@@ -212,7 +212,7 @@ class ArabIsraeliWars(Game[State]):
 
     def run_until(self, state: State, phase: int) -> None:
         while state.phase < phase and self.asked(state) == ASK_NOBODY:
-            self._go_on(state, None)
+            self._take_next_step(state, None)
         state.asks = self.asked(state)
 
     def _carry_out(self, state: State, move: int, report: Report | None) -> None:
@@ -224,7 +224,7 @@ class ArabIsraeliWars(Game[State]):
         elif asks == ASK_TRANSFER:
             self._transfer(state, move, report)
         elif asks == ASK_CARD_FRONT:
-            deployment.arrive(self, state, move - numbers.front, report)
+            deployment.send_to_rolled_front(self, state, move - numbers.front, report)
         elif asks == ASK_EVENT:
             event_phase.draw(self, state, move - numbers.event, report)
         elif asks == ASK_EVENT_FRONT:
@@ -239,7 +239,7 @@ class ArabIsraeliWars(Game[State]):
 
     def _transfer(self, state: State, move: int, report: Report | None) -> None:
         if move != self.numbers.end:
-            transfer_phase.transfer(self, state, *divmod(move - self.numbers.transfer, len(WAYS)), report)
+            transfer_phase.transfer(self, state, *divmod(move - self.numbers.transfer, len(TRANSFER_ROUTES)), report)
             return
         if report:
             report(TransfersEnded(), "TRANS-1")
@@ -248,10 +248,10 @@ class ArabIsraeliWars(Game[State]):
     def _run(self, state: State, report: Report | None) -> None:
         """Everything that follows until something is to be drawn, rolled or decided."""
         while (asks := self.asked(state)) == ASK_NOBODY:
-            self._go_on(state, report)
+            self._take_next_step(state, report)
         state.asks = asks
 
-    def _go_on(self, state: State, report: Report | None) -> None:
+    def _take_next_step(self, state: State, report: Report | None) -> None:
         phase = state.phase
         if phase == ARAB:
             state.phase = EVENT
@@ -267,17 +267,17 @@ class ArabIsraeliWars(Game[State]):
             transfer_phase.begin(self, state, report)
         elif phase == TRANSFER:
             self._begin_battles(state, report)
-        elif state.fought < len(FRONTS) and event_phase.battles_come(self, state):
+        elif state.fought < len(FRONTS) and event_phase.has_battles(self, state):
             state.fought += 1
             battle_phase.fight(self, state, state.fought - 1, report)
-        elif not end_phase.settle(self, state, report):
+        elif not end_phase.check_victory(self, state, report):
             self._next_turn(state, report)
 
     def _begin_battles(self, state: State, report: Report | None) -> None:
         state.phase = BATTLE
         state.transfers = 0
         state.moved = []
-        if report and not event_phase.battles_come(self, state):
+        if report and not event_phase.has_battles(self, state):
             if event_phase.is_truce(self, state):
                 report(TruceHeld(), "TRUCE-1")
             else:

@@ -13,26 +13,26 @@ from sandtable.engine.moves import Move
 from sandtable.engine.packs import PackCollection
 from sandtable.engine.scene import Scene
 
-from .inference import side_views
+from .inference import knowledge
 from .position import state_json
 from .rules import insurgent_turn, state_turn, victory
 from .rules.moves import (
     CATALOGUE,
     END,
-    FROM_CAPITAL,
     GROW,
-    GROWING,
+    GROWTH_MOVES,
     GROWTHS,
     INSURGENT_STEPS,
     KILL,
     MOVE,
     PLACE,
-    PLACES_FROM,
+    PLACEMENTS_FROM,
     STATE_STEPS,
+    STATE_STEPS_FROM_CAPITAL,
     TURN,
 )
 from .rules.options import OPTIONS, read_rules
-from .rules.round_map import AROUND, CAPITAL, FIELD_BITS, RING_BITS, SPACES, bits_of
+from .rules.round_map import CAPITAL, FIELD_BITS, RING_BITS, RING_SIZE, SPACES, bits_of
 from .rules.state import (
     DONE,
     ENDED,
@@ -40,8 +40,8 @@ from .rules.state import (
     INSURGENT,
     MOST_GROWN,
     MOST_IN_INNER_CIRCLE,
+    MOVE_POINTS,
     NOT_YET,
-    POINTS,
     SETTING_UP,
     SIDES,
     STATE,
@@ -62,7 +62,7 @@ class ArmyOfShadows(Game[State]):
     def __init__(self, options: Mapping[str, object] | None = None, packs: PackCollection | None = None) -> None:
         super().__init__(options, packs)
         self.rules = read_rules(self.options)
-        self._captures = victory.captures(self.rules.pairs)
+        self._captures = victory.capture_table(self.rules.pairs)
 
     # 4.0 Playing -----------------------------------------------------------------------------------------------
 
@@ -74,7 +74,7 @@ class ArmyOfShadows(Game[State]):
 
     def moves(self, state: State, side: int | None = None) -> Sequence[int]:
         if state.phase == SETTING_UP:
-            return PLACES_FROM[state.last_placed]
+            return PLACEMENTS_FROM[state.last_placed]
         return self._state_moves(state) if state.side == STATE else self._insurgent_moves(state)
 
     def _insurgent_moves(self, state: State) -> Sequence[int]:
@@ -85,7 +85,7 @@ class ArmyOfShadows(Game[State]):
             held = state.held
             moves = a[held & RING_BITS] + b[held >> 12 & RING_BITS] + c[held >> 24 & RING_BITS] + d[held >> 36]
         if state.acted == NOT_YET and state.stacks and state.grown < MOST_GROWN:
-            a, b, c, d = GROWING
+            a, b, c, d = GROWTH_MOVES
             held = state.stacks
             moves += a[held & RING_BITS] + b[held >> 12 & RING_BITS] + c[held >> 24 & RING_BITS] + d[held >> 36]
         return (*moves, END)
@@ -95,12 +95,12 @@ class ArmyOfShadows(Game[State]):
         moves: tuple[int, ...] = ()
         posted = state.posted
         if state.points:
-            full = sum(state.posts[:AROUND]) >= MOST_IN_INNER_CIRCLE
+            full = sum(state.posts[:RING_SIZE]) >= MOST_IN_INNER_CIRCLE
             a, b, c, d = STATE_STEPS[full][state.points]
             field = posted & FIELD_BITS
             moves = a[field & RING_BITS] + b[field >> 12 & RING_BITS] + c[field >> 24 & RING_BITS] + d[field >> 36]
-            if posted >> CAPITAL and state.points == POINTS and not full:
-                moves += FROM_CAPITAL
+            if posted >> CAPITAL and state.points == MOVE_POINTS and not full:
+                moves += STATE_STEPS_FROM_CAPITAL
         found = posted & state.held
         if found and state.acted != DONE:
             spaces = bits_of(found & ~state.acted_in)
@@ -129,14 +129,14 @@ class ArmyOfShadows(Game[State]):
         """5.0: the Insurgent wins at the end of a turn of his; after the last round the time has run out."""
         if state.side == INSURGENT:
             insurgent_turn.end_turn(self.rules, state, report)
-            held = victory.held_inside(self.rules, state)
+            held = victory.held_inner_circle(self.rules, state)
             if self._captures[held]:
                 victory.capture(state, held, report)
         else:
             state_turn.end_turn(state, report)
             if state.round > self.rules.rounds:
-                victory.run_out(self.rules, state, report)
-        state.points = POINTS
+                victory.end_by_time(self.rules, state, report)
+        state.points = MOVE_POINTS
         state.acted = NOT_YET
         state.acted_in = 0
 
@@ -149,12 +149,12 @@ class ArmyOfShadows(Game[State]):
         """2.2: the Insurgent knows everything; the State, and those who look on, what has been told."""
         if side == INSURGENT or state.phase == ENDED:
             return state_json.to_document(state)
-        return side_views.table(state)
+        return knowledge.known_table(state)
 
     def imagine(self, view: View, pick: Pick) -> State:
         if view.side == INSURGENT or view.table["phase"] == "over":
             return state_json.trusted(view.table)
-        return side_views.imagine(self.rules, view, pick)
+        return knowledge.imagine_state(self.rules, view, pick)
 
     def why(self, view: View, move: Move) -> Refusal | None:
         return refusals.why(self, view, move)

@@ -90,7 +90,7 @@ class IsraeliIndependence(Game[State]):
         if move >= CARD:
             self._reveal(state, move, report)
         elif move >= ROLL:
-            offensive_phase.strike(self.map, state, self.current(state), move - ROLL + 1, report)
+            offensive_phase.resolve_attack(self.map, state, self.current(state), move - ROLL + 1, report)
             if not self._attacks(state):
                 if report and state.offensives:
                     report(NothingToAttack(), "8.0")
@@ -111,7 +111,7 @@ class IsraeliIndependence(Game[State]):
         card = self.cards[move - CARD]
         if report:
             report(CardRevealed(card.id, len(state.action), len(state.draw)), "6.0")
-        if arab_league_phase.march(self.map, state, card, report):
+        if arab_league_phase.carry_out_advances(self.map, state, card, report):
             victory.lose(state, report)
             return
         state.phase = OFFENSIVE

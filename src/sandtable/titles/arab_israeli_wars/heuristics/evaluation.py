@@ -7,13 +7,13 @@ from operator import mul
 from typing import Final, NamedTuple
 
 from ..game import ArabIsraeliWars
-from ..rules.battle_phase import FOR_A_WIN, FOR_AN_EMPTY_FRONT
+from ..rules.battle_phase import TOKENS_FOR_A_WIN, TOKENS_FOR_AN_EMPTY_FRONT
 from ..rules.event_effects import ARABS, FRONTS, ISRAEL, NOWHERE
-from ..rules.event_phase import Influence, battles_come
+from ..rules.event_phase import EventInfluence, has_battles
 from ..rules.pack_data import TOKENS, UnitCard
 from ..rules.state import State
 
-PLACES: Final = range(len(FRONTS))
+FRONT_NUMBERS: Final = range(len(FRONTS))
 
 WEAKNESS: Final = 0.25
 """What a point of Force too little at a front costs, three points being a wide margin (SOFT)."""
@@ -34,12 +34,14 @@ def as_chance(rating: float) -> float:
     return 1 / (1 + math.exp(SPREAD * (EVEN - rating)))
 
 
-def _worth(tokens: int, margin: int) -> float:
+def _front_value(tokens: int, margin: int) -> float:
     weakness = math.log1p(math.exp((SAFE - margin) / SOFT))
     return -(WEAKNESS + WEAKNESS_BY_TOKEN * tokens) * weakness - TOKEN * tokens
 
 
-_WORTH: Final = [[_worth(tokens, margin) for margin in range(-FARTHEST, FARTHEST + 1)] for tokens in range(TOKENS)]
+_FRONT_VALUES: Final = [
+    [_front_value(tokens, margin) for margin in range(-FARTHEST, FARTHEST + 1)] for tokens in range(TOKENS)
+]
 
 
 class Force(NamedTuple):
@@ -79,31 +81,31 @@ class FrontForecast:
     __slots__ = ("_arabs", "_coming", "_events", "_known", "_streak", "_tokens", "israelis")
 
     def __init__(self, game: ArabIsraeliWars, state: State) -> None:
-        fights = battles_come(game, state)
+        fights = has_battles(game, state)
         self._tokens = state.arab_tokens
         self._streak = state.streak
-        self._events = [Influence(game, state, front) for front in PLACES] if fights else []
-        self.israelis = [_force(game, state, ISRAEL, front) for front in PLACES]
-        self._arabs = [_force(game, state, ARABS, front) for front in PLACES]
+        self._events = [EventInfluence(game, state, front) for front in FRONT_NUMBERS] if fights else []
+        self.israelis = [_force(game, state, ISRAEL, front) for front in FRONT_NUMBERS]
+        self._arabs = [_force(game, state, ARABS, front) for front in FRONT_NUMBERS]
         self._coming = arabs_to_come(game, state)
         self._known: dict[tuple[int, Force], Prospect] = {}
 
-    def front(self, front: int, israelis: Force) -> Prospect:
+    def prospect(self, front: int, israelis: Force) -> Prospect:
         """How a front will be if these Israelis fight there."""
         key = front, israelis
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = self._look(front, israelis)
+            found = self._known[key] = self._work_out(front, israelis)
         return found
 
-    def _look(self, front: int, israelis: Force) -> Prospect:
+    def _work_out(self, front: int, israelis: Force) -> Prospect:
         arabs, tokens = self._arabs[front], self._tokens[front]
         mine, theirs = float(israelis.total), float(arabs.total)
-        lead = self._lead(front, israelis, arabs)
+        lead = self._battle_margin(front, israelis, arabs)
         if lead is not None and lead > 0:
-            tokens = max(0, tokens - (FOR_A_WIN if arabs.units else FOR_AN_EMPTY_FRONT))
+            tokens = max(0, tokens - (TOKENS_FOR_A_WIN if arabs.units else TOKENS_FOR_AN_EMPTY_FRONT))
         elif lead is not None and lead < 0:
-            tokens += FOR_A_WIN if israelis.units else FOR_AN_EMPTY_FRONT
+            tokens += TOKENS_FOR_A_WIN if israelis.units else TOKENS_FOR_AN_EMPTY_FRONT
         if tokens >= TOKENS:
             return LOST, False
         if lead is not None and lead >= 0 and arabs.units:  # the loser discards, after a tie both do
@@ -111,9 +113,9 @@ class FrontForecast:
         if lead is not None and lead <= 0 and israelis.units:
             mine -= mine / israelis.units
         margin = round(mine - theirs - self._coming[front])
-        return _WORTH[tokens][max(-FARTHEST, min(margin, FARTHEST)) + FARTHEST], lead is not None and lead > 0
+        return _FRONT_VALUES[tokens][max(-FARTHEST, min(margin, FARTHEST)) + FARTHEST], lead is not None and lead > 0
 
-    def _lead(self, front: int, israelis: Force, arabs: Force) -> int | None:
+    def _battle_margin(self, front: int, israelis: Force, arabs: Force) -> int | None:
         """By how much the battle will be won; 0 for a stalemate, None where there is no battle."""
         if not self._events or self._events[front].negated:
             return None
@@ -125,7 +127,7 @@ class FrontForecast:
         mine = israelis.total + event.each[ISRAEL] * israelis.fighters + event.bonus[ISRAEL]
         return mine - (arabs.total + event.each[ARABS] * arabs.fighters + event.bonus[ARABS])
 
-    def together(self, north: Prospect, central: Prospect, south: Prospect) -> float:
+    def overall_rating(self, north: Prospect, central: Prospect, south: Prospect) -> float:
         """The rating of three fronts."""
         worth = north[0] + central[0] + south[0]
         if not (north[1] and central[1] and south[1]):

@@ -73,7 +73,7 @@ def _takes_front(game: ArabIsraeliWars, state: State, effect: EventEffect) -> bo
         return False
     if effect.targets and game.chooses_late and state.phase < BATTLE:
         return False
-    return not effect.is_of_battle or event_phase.battles_come(game, state)
+    return not effect.is_of_battle or event_phase.has_battles(game, state)
 
 
 def _may_wait(game: ArabIsraeliWars, state: State, effect: EventEffect) -> bool:
@@ -177,12 +177,12 @@ def _can_lose(game: ArabIsraeliWars, state: State, side: int, front: int) -> boo
 def _check_battles(game: ArabIsraeliWars, top: FieldReader, state: State) -> None:
     if not top.sound("battles_fought", "battles_won", "territory"):
         return
-    if state.fought and (state.phase < BATTLE or not event_phase.battles_come(game, state)):
+    if state.fought and (state.phase < BATTLE or not event_phase.has_battles(game, state)):
         top.wrong("battles_fought", "no-battles-now")
     if state.won > state.fought:
         top.wrong("battles_won", "more-won-than-fought")
     if state.phase == OVER_PHASE:
-        if state.fought < len(FRONTS) and event_phase.battles_come(game, state):
+        if state.fought < len(FRONTS) and event_phase.has_battles(game, state):
             top.wrong("battles_fought", "battles-not-fought")
         return
     for place, tokens in enumerate(state.arab_tokens):

@@ -1,4 +1,4 @@
-"""The state as a JSON document and back. What is impossible in a position is looked for in ``soundness.py``."""
+"""The state as a JSON document and back. What is impossible in a position is looked for in ``position_checks.py``."""
 
 from __future__ import annotations
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from sandtable.engine.events import Report
 
-from .deployment import lose_one
+from .deployment import lose_one_unit
 from .event_effects import ARABS, FRONTS, ISRAEL
-from .event_phase import Influence
+from .event_phase import EventInfluence
 from .events import (
     ArabsUnopposed,
     ArabsWon,
@@ -37,8 +37,8 @@ RESULTS: Final = (
     "israel-wins",
     "arabs-win",
 )
-FOR_A_WIN: Final = 1
-FOR_AN_EMPTY_FRONT: Final = 2
+TOKENS_FOR_A_WIN: Final = 1
+TOKENS_FOR_AN_EMPTY_FRONT: Final = 2
 
 
 def leaders_bonus(game: ArabIsraeliWars, state: State, side: int, front: int) -> int:
@@ -54,7 +54,7 @@ def force_of(game: ArabIsraeliWars, card: int, change: int) -> int:
     return 0 if unit.is_leader else max(0, unit.force + change)
 
 
-def total(game: ArabIsraeliWars, state: State, side: int, front: int, influence: Influence) -> int:
+def total_force(game: ArabIsraeliWars, state: State, side: int, front: int, influence: EventInfluence) -> int:
     """BAT-1: the Force of a side at a front."""
     first, cards = front * game.kinds, game.cards_of[side]
     here = state.units[first + cards.start : first + cards.stop]
@@ -68,7 +68,7 @@ def total(game: ArabIsraeliWars, state: State, side: int, front: int, influence:
     return influence.bonus[side] + printed + change * fighters
 
 
-def holds(game: ArabIsraeliWars, state: State, side: int, front: int) -> bool:
+def has_units(game: ArabIsraeliWars, state: State, side: int, front: int) -> bool:
     """Has a side units at a front: leaders are units too, unless the option says otherwise (ruling 6)."""
     first = front * game.kinds
     cards = game.cards_of[side]
@@ -77,17 +77,17 @@ def holds(game: ArabIsraeliWars, state: State, side: int, front: int) -> bool:
     return any(state.units[first + cards.start : first + cards.stop])
 
 
-def assess(game: ArabIsraeliWars, state: State, front: int) -> tuple[int, int, int]:
+def battle_result(game: ArabIsraeliWars, state: State, front: int) -> tuple[int, int, int]:
     """How the battle at a front would end as things stand, and both totals (the order is ruling 20)."""
-    influence = Influence(game, state, front)
-    israel = total(game, state, ISRAEL, front, influence)
-    arabs = total(game, state, ARABS, front, influence)
+    influence = EventInfluence(game, state, front)
+    israel = total_force(game, state, ISRAEL, front, influence)
+    arabs = total_force(game, state, ARABS, front, influence)
     if influence.negated:
         result = NEGATED
     elif influence.stalemate:
         result = ORDERED_STALEMATE
     else:
-        result = _outcome(holds(game, state, ISRAEL, front), holds(game, state, ARABS, front), israel, arabs)
+        result = _outcome(has_units(game, state, ISRAEL, front), has_units(game, state, ARABS, front), israel, arabs)
     return result, israel, arabs
 
 
@@ -100,7 +100,7 @@ def _outcome(israel_holds: bool, arabs_hold: bool, israel: int, arabs: int) -> i
     return ISRAEL_WINS if israel > arabs else ARABS_WIN
 
 
-def take(state: State, side: int, front: int, tokens: int) -> int:
+def take_tokens(state: State, side: int, front: int, tokens: int) -> int:
     """The winner takes tokens of the loser, if there are any; returns how many."""
     held = state.arab_tokens[front]
     after = max(0, held - tokens) if side == ISRAEL else min(TOKENS, held + tokens)
@@ -110,24 +110,24 @@ def take(state: State, side: int, front: int, tokens: int) -> int:
 
 def fight(game: ArabIsraeliWars, state: State, front: int, report: Report | None) -> None:
     """The battle at a front; what is lost at random waits for the dice."""
-    result, israel, arabs = assess(game, state, front)
+    result, israel, arabs = battle_result(game, state, front)
     name = FRONTS[front]
     if result == ISRAEL_WINS:
         state.won += 1
-        taken = take(state, ISRAEL, front, FOR_A_WIN)
+        taken = take_tokens(state, ISRAEL, front, TOKENS_FOR_A_WIN)
         if report:
             report(IsraelWon(name, israel, arabs, taken), "BAT-3")
-        lose_one(game, state, ARABS, front, report)
+        lose_one_unit(game, state, ARABS, front, report)
     elif result == ARABS_WIN:
-        taken = take(state, ARABS, front, FOR_A_WIN)
+        taken = take_tokens(state, ARABS, front, TOKENS_FOR_A_WIN)
         if report:
             report(ArabsWon(name, israel, arabs, taken), "BAT-3")
-        lose_one(game, state, ISRAEL, front, report)
+        lose_one_unit(game, state, ISRAEL, front, report)
     elif result in (STALEMATE, ORDERED_STALEMATE):
         if report:
             report(Stalemate(name, israel) if result == STALEMATE else StalemateOrdered(name), "BAT-2")
-        lose_one(game, state, ISRAEL, front, report)
-        lose_one(game, state, ARABS, front, report)
+        lose_one_unit(game, state, ISRAEL, front, report)
+        lose_one_unit(game, state, ARABS, front, report)
     else:
         _without_a_fight(state, front, result, report)
 
@@ -137,11 +137,11 @@ def _without_a_fight(state: State, front: int, result: int, report: Report | Non
     name = FRONTS[front]
     if result == ISRAEL_UNOPPOSED:
         state.won += 1
-        taken = take(state, ISRAEL, front, FOR_AN_EMPTY_FRONT)
+        taken = take_tokens(state, ISRAEL, front, TOKENS_FOR_AN_EMPTY_FRONT)
         if report:
             report(IsraelUnopposed(name, taken), "BAT-4")
     elif result == ARABS_UNOPPOSED:
-        taken = take(state, ARABS, front, FOR_AN_EMPTY_FRONT)
+        taken = take_tokens(state, ARABS, front, TOKENS_FOR_AN_EMPTY_FRONT)
         if report:
             report(ArabsUnopposed(name, taken), "BAT-4")
     elif report:

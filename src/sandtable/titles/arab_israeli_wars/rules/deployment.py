@@ -74,7 +74,7 @@ def draw(game: ArabIsraeliWars, state: State, card: int, report: Report | None) 
     reshuffle_if_empty(game, state, unit.side, report)
 
 
-def arrive(game: ArabIsraeliWars, state: State, front: int, report: Report | None) -> None:
+def send_to_rolled_front(game: ArabIsraeliWars, state: State, front: int, report: Report | None) -> None:
     """The dice have sent the drawn card to a front."""
     card = state.card
     state.card = NONE
@@ -91,7 +91,7 @@ def deploy(game: ArabIsraeliWars, state: State, card: int, front: int, report: R
         report(Deployed(game.units[card].id, FRONTS[front]), "ISR-1")
 
 
-def lose_one(game: ArabIsraeliWars, state: State, side: int, front: int, report: Report | None) -> bool:
+def lose_one_unit(game: ArabIsraeliWars, state: State, side: int, front: int, report: Report | None) -> bool:
     """A side discards a random unit of a front: at once where it can only be one, else by the dice. False if none."""
     present = game.present(state, side, front)
     if not present:

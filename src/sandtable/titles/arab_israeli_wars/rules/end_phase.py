@@ -45,7 +45,7 @@ def arabs_are_spent(game: ArabIsraeliWars, state: State) -> bool:
     return game.attrition_on_fronts or not any(state.deck[cards.start : cards.stop])
 
 
-def settle(game: ArabIsraeliWars, state: State, report: Report | None) -> bool:
+def check_victory(game: ArabIsraeliWars, state: State, report: Report | None) -> bool:
     """Loss first, then decisive victory, then attrition (ruling 28). True if the game is over."""
     count_streak(game, state, report)
     if fallen := fallen_fronts(state):

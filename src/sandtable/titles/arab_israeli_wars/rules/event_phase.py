@@ -56,7 +56,7 @@ def is_truce(game: ArabIsraeliWars, state: State) -> bool:
     return state.event != NONE and game.events[state.event].truce
 
 
-def battles_come(game: ArabIsraeliWars, state: State) -> bool:
+def has_battles(game: ArabIsraeliWars, state: State) -> bool:
     """Is there a Battle Phase this turn: not on the first (SETUP-2), not in a truce (TRUCE-1)."""
     return state.turn >= FIRST_BATTLES and not is_truce(game, state)
 
@@ -66,7 +66,7 @@ def needs_front(game: ArabIsraeliWars, state: State, place: int) -> bool:
     effect = effects_of(game, state)[place]
     if state.picks[place] != NOWHERE or not (effect.rolls or effect.targets):
         return False
-    return not effect.is_of_battle or battles_come(game, state)
+    return not effect.is_of_battle or has_battles(game, state)
 
 
 def late_target(game: ArabIsraeliWars, state: State) -> int | None:
@@ -101,7 +101,7 @@ def carry_out(game: ArabIsraeliWars, state: State, report: Report | None) -> Non
     elif effect.kind == DISCARD:
         front = effect.front if effect.front != NOWHERE else state.picks[place]
         _order_discards(game, state, effect, front, report)
-    elif report and effect.is_of_battle and not battles_come(game, state):
+    elif report and effect.is_of_battle and not has_battles(game, state):
         report(EffectWasted(game.events[state.event].id), "EVENT-1")
 
 
@@ -110,7 +110,7 @@ def _order_discards(
 ) -> None:
     for front in range(len(FRONTS)) if where == EVERYWHERE else (where,):
         for side in effect.sides:
-            if not deployment.lose_one(game, state, side, front, report) and report:
+            if not deployment.lose_one_unit(game, state, side, front, report) and report:
                 report(NobodyToDiscard(SIDES[side], FRONTS[front]), "EVENT-1")
 
 
@@ -119,7 +119,7 @@ def free_transfers(game: ArabIsraeliWars, state: State) -> int:
     return game.events[state.event].transfers
 
 
-class Influence:
+class EventInfluence:
     """What the event does to the battle at one front; nothing where there is none this turn."""
 
     __slots__ = ("bonus", "each", "negated", "stalemate")
@@ -131,7 +131,7 @@ class Influence:
         """By side, what is added to the total."""
         self.negated = self.stalemate = False
         picks = state.picks
-        for place, effect in enumerate(effects_of(game, state) if battles_come(game, state) else ()):
+        for place, effect in enumerate(effects_of(game, state) if has_battles(game, state) else ()):
             kind = effect.kind
             if kind == ALL_FORCE:
                 self.each[effect.sides[0]] += effect.number

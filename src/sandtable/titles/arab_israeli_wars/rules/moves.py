@@ -9,7 +9,9 @@ from sandtable.engine.moves import MoveCatalogue, Verb, verb
 from .event_effects import FRONTS
 from .pack_data import Deckset
 
-WAYS: Final = tuple((origin, to) for origin in range(len(FRONTS)) for to in range(len(FRONTS)) if origin != to)
+TRANSFER_ROUTES: Final = tuple(
+    (origin, to) for origin in range(len(FRONTS)) for to in range(len(FRONTS)) if origin != to
+)
 """From which front to which a unit can be transferred."""
 
 
@@ -22,7 +24,7 @@ class MoveNumbers:
         self.deploy = 0
         self.target = self.deploy + deckset.israelis * len(FRONTS)
         self.transfer = self.target + len(FRONTS)
-        self.end = self.transfer + deckset.israelis * len(WAYS)
+        self.end = self.transfer + deckset.israelis * len(TRANSFER_ROUTES)
         self.draw = self.end + 1
         self.event = self.draw + len(deckset.units)
         self.front = self.event + len(deckset.events)
@@ -34,7 +36,7 @@ def catalogue_of(deckset: Deckset) -> MoveCatalogue:
     units = [card.id for card in deckset.units]
     israeli = units[: deckset.israelis]
     deployments = tuple((card, front) for card in israeli for front in FRONTS)
-    transfers = tuple((card, FRONTS[origin], FRONTS[to]) for card in israeli for origin, to in WAYS)
+    transfers = tuple((card, FRONTS[origin], FRONTS[to]) for card in israeli for origin, to in TRANSFER_ROUTES)
     return MoveCatalogue(
         [
             Verb("deploy", ("card", "front"), deployments),

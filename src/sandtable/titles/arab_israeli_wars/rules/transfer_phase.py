@@ -10,7 +10,7 @@ from sandtable.engine.events import Report
 from . import event_phase
 from .event_effects import FRONTS
 from .events import Transferred, TransfersGiven, VehicleTransferred
-from .moves import WAYS
+from .moves import TRANSFER_ROUTES
 from .pack_data import VEHICLE
 from .state import State
 
@@ -53,7 +53,7 @@ def can_transfer(game: ArabIsraeliWars, state: State) -> bool:
 
 def transfer(game: ArabIsraeliWars, state: State, card: int, way: int, report: Report | None) -> None:
     """A vehicle's own transfer is used before those of the phase (ruling 10)."""
-    origin, front = WAYS[way]
+    origin, front = TRANSFER_ROUTES[way]
     leaves, enters = origin * game.kinds + card, front * game.kinds + card
     is_vehicle = game.units[card].kind == VEHICLE
     own = is_vehicle and has_own_transfer(state, leaves)

@@ -31,7 +31,7 @@ def front_odds(game: ArabIsraeliWars, state: State) -> tuple[Odds, ...]:
     totals = [[Fraction(0)] * 3 for _ in FRONTS]
     for world, weight in _worlds(game, state):
         for front, sums in enumerate(totals):
-            result, _, _ = battle_phase.assess(game, world, front)
+            result, _, _ = battle_phase.battle_result(game, world, front)
             sums[0 if result in WON else 2 if result in LOST else 1] += weight
     return tuple((won, even, lost) for won, even, lost in totals)
 

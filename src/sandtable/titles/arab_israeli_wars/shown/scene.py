@@ -11,7 +11,7 @@ from sandtable.engine.scene import Card, Choice, Fact, Group, Layer, Mark, Piece
 from ..rules import battle_phase, end_phase, event_phase, transfer_phase
 from ..rules.battle_phase import RESULTS
 from ..rules.event_effects import ARABS, FRONTS, ISRAEL, SIDES
-from ..rules.moves import WAYS
+from ..rules.moves import TRANSFER_ROUTES
 from ..rules.pack_data import KINDS, LEADER, TOKENS, VEHICLE
 from ..rules.state import (
     ASK_CARD_FRONT,
@@ -54,8 +54,8 @@ FAVOUR: Final = {
 }
 """How good a result is for the player; in between where nobody wins."""
 ARAB_GAIN: Final = {
-    battle_phase.ARABS_WIN: battle_phase.FOR_A_WIN,
-    battle_phase.ARABS_UNOPPOSED: battle_phase.FOR_AN_EMPTY_FRONT,
+    battle_phase.ARABS_WIN: battle_phase.TOKENS_FOR_A_WIN,
+    battle_phase.ARABS_UNOPPOSED: battle_phase.TOKENS_FOR_AN_EMPTY_FRONT,
 }
 """Tokens that the Arabs take; with the sixth the front falls, and the game is lost (VIC-1)."""
 
@@ -117,7 +117,7 @@ def _prompt(game: ArabIsraeliWars, state: State) -> Message:
 def _spaces(game: ArabIsraeliWars, state: State, front: int) -> tuple[Space, ...]:
     """A front with its tokens, and on either side of it the units that fight for it."""
     id = FRONTS[front]
-    _, israel, arabs = battle_phase.assess(game, state, front)
+    _, israel, arabs = battle_phase.battle_result(game, state, front)
     names = {
         "": message(f"region.{id}"),
         "-israel": message("camp.israel"),
@@ -166,7 +166,7 @@ def _unit(game: ArabIsraeliWars, state: State, card: int, front: int) -> Piece:
     """A unit card at a front with its Force as things stand, leaders and event included."""
     unit, id = game.units[card], FRONTS[front]
     copies = state.units[front * game.kinds + card]
-    change = event_phase.Influence(game, state, front).each[unit.side]
+    change = event_phase.EventInfluence(game, state, front).each[unit.side]
     change += battle_phase.leaders_bonus(game, state, unit.side, front)
     force = battle_phase.force_of(game, card, change)
     marks = {LEADER: ("leader",), VEHICLE: ("vehicle",)}.get(unit.kind, ())
@@ -194,8 +194,8 @@ def _units(game: ArabIsraeliWars, state: State) -> dict[str, Unit]:
 
 def _ledger(game: ArabIsraeliWars, state: State, front: int) -> Ledger:
     """A front in figures, for those who draw it: tokens, totals, what they are made of, how it would end."""
-    result, *totals = battle_phase.assess(game, state, front)
-    influence = event_phase.Influence(game, state, front)
+    result, *totals = battle_phase.battle_result(game, state, front)
+    influence = event_phase.EventInfluence(game, state, front)
     tokens = (TOKENS - state.arab_tokens[front], state.arab_tokens[front])
     strengths = [
         Strength(
@@ -217,12 +217,12 @@ def _ledger(game: ArabIsraeliWars, state: State, front: int) -> Ledger:
 
 
 def _battle_comes(game: ArabIsraeliWars, state: State, front: int) -> bool:
-    return event_phase.battles_come(game, state) and front >= state.fought
+    return event_phase.has_battles(game, state) and front >= state.fought
 
 
 def forecast(game: ArabIsraeliWars, state: State, front: int) -> Message:
     """How the battle at a front would end if it were fought now."""
-    result, israel, arabs = battle_phase.assess(game, state, front)
+    result, israel, arabs = battle_phase.battle_result(game, state, front)
     kind = _forecast_kind(game, state, front, result)
     text = message(f"forecast.{kind}", israel=israel, arabs=arabs, lead=abs(israel - arabs))
     coming = _battle_comes(game, state, front)
@@ -290,7 +290,7 @@ def _layers(game: ArabIsraeliWars, state: State, odds: tuple[Odds, ...]) -> tupl
     """The battles to come, front by front: as things stand, and with what may still come."""
     marks = []
     for place, front in enumerate(FRONTS):
-        result, _, _ = battle_phase.assess(game, state, place)
+        result, _, _ = battle_phase.battle_result(game, state, place)
         if _battle_comes(game, state, place):
             favour, text = FAVOUR.get(result, 0.5), forecast(game, state, place)
             if odds:
@@ -304,7 +304,7 @@ def _layers(game: ArabIsraeliWars, state: State, odds: tuple[Odds, ...]) -> tupl
 def _odds(game: ArabIsraeliWars, state: State) -> tuple[Odds, ...]:
     """The exact chances at the fronts; nothing where no dice or cards stand between the player and the battles."""
     chance_comes = state.event != NONE and state.phase in (EVENT, ISRAELI)
-    if not chance_comes or game.turn(state) != ISRAEL or not event_phase.battles_come(game, state):
+    if not chance_comes or game.turn(state) != ISRAEL or not event_phase.has_battles(game, state):
         return ()
     odds = front_odds(game, state)
     return odds if any(0 < share < 1 for front in odds for share in front) else ()
@@ -343,8 +343,8 @@ def _deployment(game: ArabIsraeliWars, state: State, move: int) -> Choice:
 
 
 def _transfer(game: ArabIsraeliWars, state: State, move: int) -> Choice:
-    card, way = divmod(move - game.numbers.transfer, len(WAYS))
-    origin, front = WAYS[way]
+    card, way = divmod(move - game.numbers.transfer, len(TRANSFER_ROUTES))
+    origin, front = TRANSFER_ROUTES[way]
     own = game.units[card].kind == VEHICLE and transfer_phase.has_own_transfer(state, origin * game.kinds + card)
     after = _after(game, state, move)
     unit = game.units[card].id
@@ -369,8 +369,8 @@ def _after(game: ArabIsraeliWars, state: State, move: int) -> State:
     """The fronts as they would stand after a deployment, a transfer or the choice of a target."""
     after = state.copy()
     if state.asks == ASK_TRANSFER:
-        card, way = divmod(move - game.numbers.transfer, len(WAYS))
-        origin, front = WAYS[way]
+        card, way = divmod(move - game.numbers.transfer, len(TRANSFER_ROUTES))
+        origin, front = TRANSFER_ROUTES[way]
         after.units[origin * game.kinds + card] -= 1
         after.units[front * game.kinds + card] += 1
     elif state.asks == ASK_DEPLOY:

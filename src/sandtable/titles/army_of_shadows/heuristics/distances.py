@@ -1,4 +1,4 @@
-"""How far it is on the map, what can be struck, and how much is missing for the capture: tables for both sides."""
+"""Distances on the map, where the State can kill next turn, and how much the Insurgent lacks for the capture."""
 
 from __future__ import annotations
 
@@ -7,25 +7,27 @@ from typing import Final, NamedTuple
 
 from ..rules.round_map import (
     ACROSS_BITS,
-    AROUND,
     BESIDE_BITS,
     CAPITAL,
     COSTS,
     EDGES,
     RING_BITS,
+    RING_SIZE,
     SPACES,
     TWO_ALONG_BITS,
     bits_of,
     space_at,
 )
 from ..rules.state import MOST_IN_INNER_CIRCLE, State
-from ..rules.victory import CONNECTED, captures
+from ..rules.victory import CONNECTED_NEEDED, capture_table
 
-WINDOWS: Final = tuple(sum(1 << (first + k) % AROUND for k in range(CONNECTED)) for first in range(AROUND))
+WINDOWS: Final = tuple(sum(1 << (first + k) % RING_SIZE for k in range(CONNECTED_NEEDED)) for first in range(RING_SIZE))
 """Every four connected spaces of the Inner Circle."""
-FEEDERS: Final = tuple(sum(1 << space_at(1, first + k) for k in range(-1, CONNECTED)) for first in range(AROUND))
+FEEDERS: Final = tuple(
+    sum(1 << space_at(1, first + k) for k in range(-1, CONNECTED_NEEDED)) for first in range(RING_SIZE)
+)
 """For each of these the spaces of the second ring that touch it."""
-STRIKES: Final = (
+STATE_REACH_BITS: Final = (
     *(1 << space | BESIDE_BITS[space] | ACROSS_BITS[space] | TWO_ALONG_BITS[space] for space in range(CAPITAL)),
     RING_BITS,
 )
@@ -33,22 +35,22 @@ STRIKES: Final = (
 
 
 @cache
-def missing(pairs: bool) -> tuple[int, ...]:
+def spaces_missing(pairs: bool) -> tuple[int, ...]:
     """For every pattern of the Inner Circle: how many more spaces the Insurgent needs."""
-    taken = captures(pairs)
-    needed = [0] * (1 << AROUND)
-    for bits in range((1 << AROUND) - 1, -1, -1):
+    taken = capture_table(pairs)
+    needed = [0] * (1 << RING_SIZE)
+    for bits in range((1 << RING_SIZE) - 1, -1, -1):
         if not taken[bits]:
-            needed[bits] = 1 + min(needed[bits | 1 << n] for n in range(AROUND) if not bits >> n & 1)
+            needed[bits] = 1 + min(needed[bits | 1 << n] for n in range(RING_SIZE) if not bits >> n & 1)
     return tuple(needed)
 
 
-def struck(state: State) -> int:
+def killable_bits(state: State) -> int:
     """Where the State can kill with its next turn, as bits; three at most stand in the Inner Circle (4.21)."""
-    full = sum(state.posts[:AROUND]) >= MOST_IN_INNER_CIRCLE
+    full = sum(state.posts[:RING_SIZE]) >= MOST_IN_INNER_CIRCLE
     reach = 0
     for space in bits_of(state.posted):
-        reach |= STRIKES[space] & ~RING_BITS if full and space >= AROUND else STRIKES[space]
+        reach |= STATE_REACH_BITS[space] & ~RING_BITS if full and space >= RING_SIZE else STATE_REACH_BITS[space]
     return reach
 
 
@@ -64,12 +66,12 @@ def best_window(state: State, inside: int) -> Window:
     """Where an assault has got furthest; a stack at the door counts twice, for it grows."""
     held, stacks, posted = state.held, state.stacks, state.posted
     best, found = -99.0, Window(0, 0, 0)
-    for first in range(AROUND):
+    for first in range(RING_SIZE):
         window, feeders = WINDOWS[first], FEEDERS[first]
         there = (window & inside).bit_count()
         near = (feeders & held).bit_count() + (feeders & stacks).bit_count()
-        behind = (feeders << AROUND & held).bit_count()
-        lacking = CONNECTED + 1 - there
+        behind = (feeders << RING_SIZE & held).bit_count()
+        lacking = CONNECTED_NEEDED + 1 - there
         worth = 1.5 * there + (near if near < lacking else lacking) + 0.3 * behind
         worth -= 0.6 * (window & posted).bit_count()
         if worth > best:
@@ -103,4 +105,4 @@ def _turns_from(start: int, steps: list[list[tuple[int, int]]]) -> tuple[int, ..
     return tuple(turns[space] for space in range(len(SPACES)))
 
 
-TURNS: Final = _turns_between()
+STATE_TURNS: Final = _turns_between()

@@ -1,4 +1,4 @@
-"""What a position is worth at a glance, to the Insurgent who knows everything.
+"""The evaluation of a position: the chance of a capture, as the Insurgent sees it who knows everything.
 
 The weights follow a logistic fit to some hundred games between the two heuristics, smoothed by hand.
 """
@@ -9,12 +9,12 @@ from math import exp
 from typing import Final
 
 from ..game import ArmyOfShadows
-from ..rules.round_map import AROUND, RING_BITS, bits_of
+from ..rules.round_map import RING_BITS, RING_SIZE, bits_of
 from ..rules.state import MOST_GROWN, State
-from ..rules.victory import held_inside
-from .distances import best_window, missing, struck
+from ..rules.victory import held_inner_circle
+from .distances import best_window, killable_bits, spaces_missing
 
-AT_FIRST: Final = -3.2
+BASE: Final = -3.2
 MISSING: Final = (1.5, 0.4, -0.4, -0.4, 0.0)
 """By how many spaces of the Inner Circle are missing; pieces that are there count below."""
 UNSEEN: Final = (0.63, 0.08, 0.04, 0.1)
@@ -34,21 +34,21 @@ GATHERED: Final = (0.0, 0.0, 0.0, 0.23, 0.64)
 
 
 def chance_of_capture(game: ArmyOfShadows, state: State) -> float:
-    inside = held_inside(game.rules, state)
-    danger = struck(state)
+    inside = held_inner_circle(game.rules, state)
+    danger = killable_bits(state)
     window = best_window(state, inside)
-    total = AT_FIRST + MISSING[missing(game.rules.pairs)[inside]] + _of_pieces(state, danger)
+    total = BASE + MISSING[spaces_missing(game.rules.pairs)[inside]] + _value_of_pieces(state, danger)
     total += OUT_OF_REACH * (state.held & RING_BITS & ~danger).bit_count()
     total += TOGETHER * window.inside * min(window.near, 4) + GATHERED[min(window.inside + window.near, 4)]
-    total += LIVE * state.live + TO_GROW * (MOST_GROWN - state.grown)
+    total += LIVE * state.living + TO_GROW * (MOST_GROWN - state.grown)
     return 1 / (1 + exp(-total))
 
 
-def _of_pieces(state: State, danger: int) -> float:
+def _value_of_pieces(state: State, danger: int) -> float:
     total, doomed = 0.0, 0
     for space in bits_of(state.held):
         count, mark = state.insurgents[space], state.marks[space]
-        total += UNSEEN[space // AROUND] * (count - mark) + SHOWN[space // AROUND] * mark
+        total += UNSEEN[space // RING_SIZE] * (count - mark) + SHOWN[space // RING_SIZE] * mark
         if mark > doomed and danger >> space & 1:
             doomed = mark
     return total + DOOMED * doomed

@@ -13,7 +13,7 @@ from ..game import ArmyOfShadows
 from ..rules.state import INSURGENT, STATE, State
 from . import insurgent_moves, state_moves
 from .evaluation import chance_of_capture
-from .particle_filter import worlds
+from .particle_filter import sample_worlds
 
 CLEAR: Final = 1.5
 """A move that looks so much better than any other is played without further thought."""
@@ -43,7 +43,7 @@ class ArmyOfShadowsHeuristic(Heuristic[State]):
         return state_moves.rate(game, state, moves)
 
     def reply(self, game: Game[State], state: State, side: int, moves: Sequence[int], dice: random.Random) -> int:
-        if side == STATE and (sight := state_moves.killed_at_sight(state, moves)) is not None:
+        if side == STATE and (sight := state_moves.best_kill(state, moves)) is not None:
             return sight
         rates = self.rate(game, state, side, moves)
         return dice.choices(moves, shares([each * self.sharpness for each in rates]))[0]
@@ -63,4 +63,4 @@ class ArmyOfShadowsHeuristic(Heuristic[State]):
         world = game.imagine(view, dice.randrange)
         if view.side == INSURGENT:
             return [world] * count
-        return worlds(game, world, count, dice)
+        return sample_worlds(game, world, count, dice)

@@ -1,4 +1,4 @@
-"""An Insurgent turn that sounds like what was announced, and how well it suits a sensible Insurgent."""
+"""Insurgent turns that sound like what was announced, and how likely a sensible Insurgent was to play them."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from sandtable.engine.heuristics import shares
 
 from ..game import ArmyOfShadows
 from ..rules import announcements
-from ..rules.announcements import said
+from ..rules.announcements import decode
 from ..rules.moves import END, GROW, GROWTHS, MOVE
 from ..rules.round_map import COSTS, EDGES
-from ..rules.state import ENDED, INSURGENT, NOT_YET, POINTS, State
+from ..rules.state import ENDED, INSURGENT, MOVE_POINTS, NOT_YET, State
 from . import insurgent_moves
 
 SHARPNESS: Final = 2.0
 """How surely the Insurgent is thought to take what looks best to him."""
-ODD: Final = 0.03
+RANDOM_MOVE_SHARE: Final = 0.03
 """How often he is thought to take any move."""
 
 
@@ -28,7 +28,7 @@ class TurnGuess:
     def __init__(self, game: ArmyOfShadows, lines: Sequence[int]) -> None:
         self._game = game
         self._lines = list(lines)
-        heard = [said(line) for line in lines]
+        heard = [decode(line) for line in lines]
         self._leaving = {one.space for one in heard if one.kind == announcements.LEAVE}
         self._coming = {one.space for one in heard if one.kind == announcements.ARRIVE}
         self._growing = {one.space for one in heard if one.kind == announcements.GROW}
@@ -42,7 +42,7 @@ class TurnGuess:
             fit = [self._fits(world, move) for move in moves]
             if not any(fit):
                 return 0.0
-            chances = _chances(insurgent_moves.rate(game, world, moves))
+            chances = _move_chances(insurgent_moves.rate(game, world, moves))
             chances = [chance if fits else 0.0 for chance, fits in zip(chances, fit, strict=True)]
             weight *= sum(chances)
             game.play(world, dice.choices(moves, chances)[0])
@@ -51,7 +51,9 @@ class TurnGuess:
     def _fits(self, world: State, move: int) -> bool:
         """Could a turn that goes on like this still sound right."""
         if move == END:
-            return not (self._growing and world.acted == NOT_YET) and not (self._leaving and world.points == POINTS)
+            return not (self._growing and world.acted == NOT_YET) and not (
+                self._leaving and world.points == MOVE_POINTS
+            )
         if move < MOVE:
             return self._fits_growth(world, *GROWTHS[move - GROW])
         here, there = EDGES[move - MOVE]
@@ -67,6 +69,6 @@ class TurnGuess:
         return bool(world.posts[there] or joined) == (there in self._born)
 
 
-def _chances(rates: Sequence[float]) -> list[float]:
-    any_move = ODD / len(rates)
-    return [(1 - ODD) * share + any_move for share in shares([SHARPNESS * rate for rate in rates])]
+def _move_chances(rates: Sequence[float]) -> list[float]:
+    any_move = RANDOM_MOVE_SHARE / len(rates)
+    return [(1 - RANDOM_MOVE_SHARE) * share + any_move for share in shares([SHARPNESS * rate for rate in rates])]

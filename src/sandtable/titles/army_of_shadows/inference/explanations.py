@@ -1,8 +1,8 @@
-"""What an Insurgent turn can have been, by what was announced of it.
+"""Every Move that explains what was announced of an Insurgent turn.
 
 A Move is at most two routes. Each begins in a space that the State's map shows, which is told, or with a hidden piece;
-each ends in a space that is told, or out of sight. ``readings`` lists every way in which the announcements of a turn
-can have come about; hidden pieces that moved in silence are not part of it.
+each ends in a space that is told, or out of sight. ``explanations`` lists every way in which the announcements of a
+turn can have come about; hidden pieces that moved in silence are not part of it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Final
 from ..rules import announcements
 from ..rules.announcements import Announcement
 from ..rules.round_map import BESIDE_BITS, NEIGHBOUR_BITS, TWO_ALONG_BITS
-from ..rules.state import POINTS
+from ..rules.state import MOVE_POINTS
 
 UNSEEN: Final = -1
 """As an origin: some hidden piece. As a destination: somewhere out of sight."""
@@ -37,8 +37,8 @@ class Explanation:
     """Points of routes whose both ends are known."""
 
 
-def readings(lines: Sequence[Announcement], marks: Sequence[int], at_once: bool) -> list[Explanation]:
-    """Every reading of the ``leave`` and ``arrive`` lines of a turn; ``at_once``: each step was told by itself."""
+def explanations(lines: Sequence[Announcement], marks: Sequence[int], at_once: bool) -> list[Explanation]:
+    """Every explanation of the ``leave`` and ``arrive`` lines of a turn; ``at_once``: each step was told by itself."""
     if not lines:
         return [Explanation()]
     origins = [UNSEEN, *dict.fromkeys(one.space for one in lines if one.kind == announcements.LEAVE)]
@@ -46,22 +46,22 @@ def readings(lines: Sequence[Announcement], marks: Sequence[int], at_once: bool)
     kinds = [route for route in product(origins, ends) if route != (UNSEEN, UNSEEN) and route[0] != route[1]]
     found = []
     for routes in (*((one,) for one in kinds), *product(kinds, repeat=2)):
-        reading = _read(routes, lines, marks, at_once)
-        if reading is not None and reading not in found:
-            found.append(reading)
+        explanation = _explain(routes, lines, marks, at_once)
+        if explanation is not None and explanation not in found:
+            found.append(explanation)
     return found
 
 
-def _read(
+def _explain(
     routes: tuple[Route, ...], lines: Sequence[Announcement], marks: Sequence[int], at_once: bool
 ) -> Explanation | None:
-    """The reading in which these routes are what was announced, if they would have sounded like that."""
+    """The explanation in which these routes are what was announced, if they would have sounded like that."""
     spent = [_points(*route) for route in routes]
-    if max(spent) > POINTS or (len(routes) == POINTS and max(spent) > 1):
+    if max(spent) > MOVE_POINTS or (len(routes) == MOVE_POINTS and max(spent) > 1):
         return None
     if len(routes) == 2 and routes[0][1] == routes[1][0] != UNSEEN and not at_once:
         return None  # R15: that would have been one piece going on
-    counted = _counted(routes, lines, marks, at_once)
+    counted = _newly_counted(routes, lines, marks, at_once)
     if counted is None:
         return None
     return Explanation(
@@ -80,10 +80,10 @@ def _points(here: int, there: int) -> int:
     """What a route takes; at least one where an end is not known."""
     if UNSEEN in (here, there) or BESIDE_BITS[here] >> there & 1:
         return 1
-    return 2 if (NEIGHBOUR_BITS[here] | TWO_ALONG_BITS[here]) >> there & 1 else POINTS + 1
+    return 2 if (NEIGHBOUR_BITS[here] | TWO_ALONG_BITS[here]) >> there & 1 else MOVE_POINTS + 1
 
 
-def _counted(
+def _newly_counted(
     routes: tuple[Route, ...], lines: Sequence[Announcement], marks: Sequence[int], at_once: bool
 ) -> tuple[int, ...] | None:
     """The hidden pieces that the announced numbers bring to light; None if the routes would have sounded otherwise."""
@@ -114,7 +114,7 @@ def _next_is(lines: Sequence[Announcement], kind: int, space: int) -> bool:
     return bool(lines) and lines[0].kind == kind and lines[0].space == space
 
 
-def parts(lines: Sequence[Announcement]) -> Iterator[tuple[list[Announcement], bool]]:
+def split_at_grow(lines: Sequence[Announcement]) -> Iterator[tuple[list[Announcement], bool]]:
     """The lines of a turn cut at the Grow: those of the Move before it, then those after; and is Grow between."""
     before: list[Announcement] = []
     for one in lines:

@@ -1,10 +1,10 @@
-"""Whole histories of the hidden pieces that sound like what was announced.
+"""Possible histories of the hidden pieces, and the paths by which a piece can be rerouted in them.
 
 A history is a track for every piece that was ever out of sight: where it stood at the end of each Insurgent turn, and
 what its steps took of that turn's two points. Together the tracks are a proof that the game can have gone like that.
-When something new is heard, a history is mended: a piece that was found must have come there, so one of the pieces
-that can is led there; a piece that stands where nobody is, is led elsewhere. ``reach`` says where one piece can be by
-now if all others go their ways; it is worked out on sets of spaces, turn by turn.
+After an announcement a history is repaired: a piece that was found must have come there, so one of the pieces that
+can is rerouted there; a piece that stands where nobody is, is rerouted elsewhere. ``reachable_by_turn`` says where one
+piece can be by now if all others go their ways; it is worked out on sets of spaces, turn by turn.
 
 Only the last turns can still be changed; what happened before them stays as it was proved.
 """
@@ -16,9 +16,9 @@ from typing import Final
 
 from ..rules.options import RuleOptions
 from ..rules.round_map import BESIDE_BITS, FIELD_BITS, RING_BITS, bits_of
-from ..rules.state import POINTS
+from ..rules.state import MOVE_POINTS
 
-WINDOW: Final = 12
+CHANGEABLE_TURNS: Final = 12
 
 _FIRST: Final = 1 | 1 << 12 | 1 << 24 | 1 << 36
 _LAST: Final = _FIRST << 11
@@ -42,58 +42,58 @@ def across(bits: int) -> int:
 class PieceTrack:
     """A hidden piece: from where it came out of sight, and where it stood at the end of each turn since."""
 
-    __slots__ = ("alive", "barred", "born", "left", "points", "region", "spaces", "unseen")
+    __slots__ = ("barred", "born", "hidden", "left_space", "points", "region", "spaces", "unseen")
 
-    def __init__(self, born: int, region: int, left: int = -1, unseen: bool = False) -> None:
+    def __init__(self, born: int, region: int, left_space: int = -1, unseen: bool = False) -> None:
         self.born = born
         self.region = region
-        """Where it can have begun; of a piece that left a marked space: that space is ``left``, and this is empty."""
-        self.left = left
+        """Where it can have begun; empty for a piece that left a marked space, which is ``left_space``."""
+        self.left_space = left_space
         self.unseen = unseen
         """Its first space is not looked at: the State's turn was over when a new piece was put down there."""
         self.barred = 0
         """Where it cannot have gone when it left: there the next piece set out (R15)."""
-        self.alive = True
+        self.hidden = True
         self.spaces: list[int] = []
         self.points: list[int] = []
 
     def copy(self) -> PieceTrack:
         new = PieceTrack.__new__(PieceTrack)
-        new.born, new.region, new.left, new.unseen = self.born, self.region, self.left, self.unseen
-        new.alive, new.barred = self.alive, self.barred
+        new.born, new.region, new.left_space, new.unseen = self.born, self.region, self.left_space, self.unseen
+        new.hidden, new.barred = self.hidden, self.barred
         new.spaces, new.points = self.spaces[:], self.points[:]
         return new
 
 
 class PieceHistory:
-    """The tracks of all hidden pieces. ``begins`` is the first turn that can still be changed."""
+    """The tracks of all hidden pieces. ``first_turn`` is the first turn that can still be changed."""
 
-    __slots__ = ("begins", "tracks", "used")
+    __slots__ = ("first_turn", "points_used", "tracks")
 
     def __init__(self) -> None:
-        self.begins = 0
+        self.first_turn = 0
         self.tracks: list[PieceTrack] = []
-        self.used: list[int] = []
-        """Points spent in each turn from ``begins`` on."""
+        self.points_used: list[int] = []
+        """Points spent in each turn from ``first_turn`` on."""
 
     def copy(self) -> PieceHistory:
         new = PieceHistory.__new__(PieceHistory)
-        new.begins = self.begins
+        new.first_turn = self.first_turn
         new.tracks = [track.copy() for track in self.tracks]
-        new.used = self.used[:]
+        new.points_used = self.points_used[:]
         return new
 
     @property
-    def now(self) -> int:
-        return self.begins + len(self.used) - 1
+    def last_turn(self) -> int:
+        return self.first_turn + len(self.points_used) - 1
 
-    def alive(self) -> list[PieceTrack]:
-        return [track for track in self.tracks if track.alive]
+    def hidden_tracks(self) -> list[PieceTrack]:
+        return [track for track in self.tracks if track.hidden]
 
     def placement(self) -> tuple[int, ...]:
-        return tuple(track.spaces[-1] for track in self.tracks if track.alive)
+        return tuple(track.spaces[-1] for track in self.tracks if track.hidden)
 
-    def others(self, mine: PieceTrack, until: int, came: bool = False) -> list[int]:
+    def spaces_of_others(self, mine: PieceTrack, until: int, came: bool = False) -> list[int]:
         """Where the other pieces stood at the end of each turn from a piece's first on; or only who ``came`` in it."""
         first = mine.born
         bits = [0] * (until - first + 1)
@@ -106,165 +106,176 @@ class PieceHistory:
                     bits[turn - first] |= 1 << spaces[turn - born]
         return bits
 
-    def left_in(self, mine: PieceTrack, turn: int) -> int:
+    def points_left_for(self, mine: PieceTrack, turn: int) -> int:
         """The points that the others have left of a turn."""
         place = turn - mine.born
         own = mine.points[place] if place < len(mine.points) else 0
-        return POINTS - self.used[turn - self.begins] + own
+        return MOVE_POINTS - self.points_used[turn - self.first_turn] + own
 
-    def release(self, track: PieceTrack) -> None:
+    def forget_path(self, track: PieceTrack) -> None:
         """Forget where a piece went: the points it took are free again."""
         for place, spent in enumerate(track.points):
-            self.used[track.born + place - self.begins] -= spent
+            self.points_used[track.born + place - self.first_turn] -= spent
         track.spaces, track.points = [], []
 
-    def begin_turn(self, spent: int, window: int = WINDOW) -> None:
-        """A new turn in which every piece stands still, until it is led elsewhere."""
-        self.used.append(spent)
+    def begin_turn(self, spent: int, window: int = CHANGEABLE_TURNS) -> None:
+        """A new turn in which every piece stands still, until it is rerouted."""
+        self.points_used.append(spent)
         for track in self.tracks:
-            if track.alive:
+            if track.hidden:
                 track.spaces.append(track.spaces[-1])
                 track.points.append(0)
-        if len(self.used) > window:
-            self._forget()
+        if len(self.points_used) > window:
+            self._close_oldest_turn()
 
-    def _forget(self) -> None:
+    def _close_oldest_turn(self) -> None:
         """What happened before the window stays as it is."""
-        self.begins += 1
-        del self.used[0]
+        self.first_turn += 1
+        del self.points_used[0]
         kept = []
         for track in self.tracks:
-            if track.born <= self.begins:
-                if track.born < self.begins:
+            if track.born <= self.first_turn:
+                if track.born < self.first_turn:
                     del track.spaces[0], track.points[0]
                 if not track.spaces:
                     continue
-                track.born, track.left, track.unseen = self.begins, -1, True
+                track.born, track.left_space, track.unseen = self.first_turn, -1, True
                 track.region = 1 << track.spaces[0]
-                self.used[0] -= track.points[0]
+                self.points_used[0] -= track.points[0]
                 track.points[0] = 0
             kept.append(track)
         self.tracks = kept
 
 
-class TurnModel:
-    """Leads pieces through the turns that can still be changed, the first of which is ``first``.
+class PathFinder:
+    """Finds paths of a piece through the turns that can still be changed, the first of which is ``first``.
 
-    ``opens``: where a hidden piece can have stood after each of them; ``shown``: what the State's map showed in it, so
-    that nobody came or left there in silence.
+    ``open_by_turn``: where a hidden piece can have stood after each of them; ``shown_by_turn``: what the State's map
+    showed in it, so that nobody came or left there in silence.
     """
 
     def __init__(
-        self, opens: Sequence[int], shown: Sequence[int], first: int, pick: Callable[[int], int], rules: RuleOptions
+        self,
+        open_by_turn: Sequence[int],
+        shown_by_turn: Sequence[int],
+        first: int,
+        pick: Callable[[int], int],
+        rules: RuleOptions,
     ) -> None:
-        self._opens = opens
-        self._shown = shown
+        self._open_by_turn = open_by_turn
+        self._shown_by_turn = shown_by_turn
         self._first = first
         self._pick = pick
         self._transit = rules.transit
         self._stacks = rules.secret_growth
 
-    def reach(self, history: PieceHistory, track: PieceTrack, until: int, goal: int = FIELD_BITS) -> list[int]:
+    def reachable_by_turn(
+        self, history: PieceHistory, track: PieceTrack, until: int, goal: int = FIELD_BITS
+    ) -> list[int]:
         """Where a piece can have been at the end of each turn from its first to ``until``, the others as they are.
 
         The last set is cut down to ``goal``, which need not be open: a piece may stand where it is found.
         """
-        taken = history.others(track, until)
-        no_stay = history.others(track, until, came=True) if self._stacks else taken
+        taken = history.spaces_of_others(track, until)
+        no_stay = history.spaces_of_others(track, until, came=True) if self._stacks else taken
         sets: list[int] = []
         for turn in range(track.born, until + 1):
             place = turn - track.born
             free = goal if turn == until else FIELD_BITS if track.unseen and not sets else self._open(turn)
-            left = history.left_in(track, turn)
+            left = history.points_left_for(track, turn)
             if sets:
-                came = self._go_on(turn, sets[-1], left, taken[place], no_stay[place])
+                came = self._after_a_turn(turn, sets[-1], left, taken[place], no_stay[place])
             else:
-                came = self._start(track, turn, left, taken[0], no_stay[0])
+                came = self._first_spaces(track, turn, left, taken[0], no_stay[0])
             sets.append(came & free)
             if not sets[-1]:
                 return []
         return sets
 
     def _open(self, turn: int) -> int:
-        return self._opens[turn - self._first]
+        return self._open_by_turn[turn - self._first]
 
-    def _start(self, track: PieceTrack, turn: int, left: int, taken: int, no_stay: int) -> int:
-        if track.left < 0:
+    def _first_spaces(self, track: PieceTrack, turn: int, left: int, taken: int, no_stay: int) -> int:
+        if track.left_space < 0:
             return track.region & ~no_stay
-        near = BESIDE_BITS[track.left] if left else 0
-        far = self._far(1 << track.left) if left == POINTS else 0
-        return (near | far) & ~(1 << track.left | track.barred | taken | self._shown[turn - self._first])
+        near = BESIDE_BITS[track.left_space] if left else 0
+        far = self._two_points_from(1 << track.left_space) if left == MOVE_POINTS else 0
+        return (near | far) & ~(1 << track.left_space | track.barred | taken | self._shown_by_turn[turn - self._first])
 
-    def _go_on(self, turn: int, bits: int, left: int, taken: int, no_stay: int) -> int:
+    def _after_a_turn(self, turn: int, bits: int, left: int, taken: int, no_stay: int) -> int:
         """One turn further: stay, or go where nobody is and nothing is shown, by the points that are left."""
         stay = bits & ~no_stay
         if not left:
             return stay
-        shown = self._shown[turn - self._first]
+        shown = self._shown_by_turn[turn - self._first]
         moving = bits & ~shown
-        gone = beside(moving) | (self._far(moving) if left == POINTS else 0)
+        gone = beside(moving) | (self._two_points_from(moving) if left == MOVE_POINTS else 0)
         return stay | gone & ~shown & ~taken
 
-    def _far(self, bits: int) -> int:
+    def _two_points_from(self, bits: int) -> int:
         """Two points away. Where every step is announced, only crossings: the space between would have to be free."""
         return across(bits) if self._transit else across(bits) | beside(beside(bits))
 
-    def ends(self, history: PieceHistory, track: PieceTrack, until: int) -> int:
+    def reachable_now(self, history: PieceHistory, track: PieceTrack, until: int) -> int:
         """Where a piece can be by now, the others as they are; at least where it is."""
-        sets = self.reach(history, track, until, self._open(until))
+        sets = self.reachable_by_turn(history, track, until, self._open(until))
         return sets[-1] if sets else 1 << track.spaces[-1]
 
-    def lead(self, history: PieceHistory, track: PieceTrack, until: int, goal: int = FIELD_BITS) -> bool:
-        """Lead a piece to some space of ``goal`` at the end of a turn, by as few points as it takes."""
-        sets = self.reach(history, track, until, goal)
+    def reroute(self, history: PieceHistory, track: PieceTrack, until: int, goal: int = FIELD_BITS) -> bool:
+        """Give a piece a new path to some space of ``goal`` at the end of a turn, by as few points as it takes."""
+        sets = self.reachable_by_turn(history, track, until, goal)
         if not sets:
             return False
         ends = bits_of(sets[-1])
-        self._trace(history, track, sets, ends[self._pick(len(ends))])
+        self._take_path(history, track, sets, ends[self._pick(len(ends))])
         return True
 
-    def _trace(self, history: PieceHistory, track: PieceTrack, sets: list[int], space: int) -> None:
+    def _take_path(self, history: PieceHistory, track: PieceTrack, sets: list[int], space: int) -> None:
         """Walk back from where it ends to where it began."""
         spaces, points = [space], []
-        came = history.others(track, track.born + len(sets) - 1, came=True) if self._stacks else [0] * len(sets)
+        came = (
+            history.spaces_of_others(track, track.born + len(sets) - 1, came=True) if self._stacks else [0] * len(sets)
+        )
         for place in range(len(sets) - 1, 0, -1):
             space, spent = self._step_back(track.born + place, space, sets[place - 1], came[place])
             spaces.append(space)
             points.append(spent)
         points.append(self._first_points(track, space))
-        history.release(track)
+        history.forget_path(track)
         track.spaces, track.points = spaces[::-1], points[::-1]
         for place, spent in enumerate(track.points):
-            history.used[track.born + place - history.begins] += spent
+            history.points_used[track.born + place - history.first_turn] += spent
 
     def _step_back(self, turn: int, space: int, before: int, no_stay: int) -> tuple[int, int]:
         if before & ~no_stay & 1 << space:
             return space, 0
-        before &= ~self._shown[turn - self._first]
+        before &= ~self._shown_by_turn[turn - self._first]
         near = BESIDE_BITS[space] & before
-        ways = bits_of(near or self._far(1 << space) & before & ~(1 << space))
+        ways = bits_of(near or self._two_points_from(1 << space) & before & ~(1 << space))
         return ways[self._pick(len(ways))], 1 if near else 2
 
     @staticmethod
     def _first_points(track: PieceTrack, space: int) -> int:
-        if track.left < 0:
+        if track.left_space < 0:
             return 0
-        return 1 if BESIDE_BITS[track.left] >> space & 1 else 2
+        return 1 if BESIDE_BITS[track.left_space] >> space & 1 else 2
 
-    def swap(self, history: PieceHistory, alive: PieceTrack, found: PieceTrack, until: int, goal: int) -> bool:
+    def swap_identities(
+        self, history: PieceHistory, alive: PieceTrack, found: PieceTrack, until: int, goal: int
+    ) -> bool:
         """It was the other piece that was found then: this one goes to its end, and that one to ``goal``."""
         end, space = found.born + len(found.spaces) - 1, found.spaces[-1]
         if alive.born > end:
             return False
-        history.release(found)
-        history.release(alive)
-        alive.alive, found.alive = False, True
-        return self.lead(history, alive, end, 1 << space) and self.lead(history, found, until, goal)
+        history.forget_path(found)
+        history.forget_path(alive)
+        alive.hidden, found.hidden = False, True
+        return self.reroute(history, alive, end, 1 << space) and self.reroute(history, found, until, goal)
 
-    def shake(self, history: PieceHistory) -> None:
-        """Lead every piece anew, in any order: those out of sight anywhere, those that were found to the same end."""
+    def reroute_all(self, history: PieceHistory) -> None:
+        """A new path for every piece, in any order: hidden ones to anywhere, those that were found to the same end."""
         tracks = history.tracks[:]
         while tracks:
             track = tracks.pop(self._pick(len(tracks)))
             until = track.born + len(track.spaces) - 1
-            self.lead(history, track, until, self._open(until) if track.alive else 1 << track.spaces[-1])
+            self.reroute(history, track, until, self._open(until) if track.hidden else 1 << track.spaces[-1])

@@ -25,7 +25,7 @@ from ..rules.round_map import (
     bits_of,
     to_bits,
 )
-from ..rules.victory import captures
+from ..rules.victory import capture_table
 from .histories import across, beside
 
 Placements = frozenset[int]
@@ -39,11 +39,11 @@ REACH_BITS: Final = tuple(BESIDE_BITS[s] | ACROSS_BITS[s] | TWO_ALONG_BITS[s] fo
 """Where the whole Move can bring a piece."""
 
 
-class TooMany(Exception):
+class TooManyPlacements(Exception):
     """The placements are too many to be listed."""
 
 
-class Placement:
+class KnownBoard:
     """What everybody knows while a turn is heard: the State's pieces and what its map shows."""
 
     def __init__(self, rules: RuleOptions, marks: Sequence[int], posts: Sequence[int]) -> None:
@@ -61,24 +61,24 @@ class Placement:
         return self.posted | self.marked
 
 
-def listed(rules: RuleOptions) -> bool:
+def can_be_listed(rules: RuleOptions) -> bool:
     """Can placements be listed: not where stacks form unseen, nor where every step is told by itself."""
     return not rules.secret_growth and not rules.transit
 
 
-def all_of(spaces: int, pieces: int, limit: int) -> Placements:
+def all_placements(spaces: int, pieces: int, limit: int) -> Placements:
     """Every placement of so many pieces on these spaces; none if they are too many."""
     if comb(spaces.bit_count(), pieces) > limit:
         return frozenset()
     return frozenset(to_bits(each) for each in combinations(bits_of(spaces), pieces))
 
 
-def between(sure: Placements, maybe: Placements) -> tuple[list[float], float]:
+def chances_between(sure: Placements, maybe: Placements) -> tuple[list[float], float]:
     """The chances of all spaces if those that fit are all of ``sure`` and any others of ``maybe``.
 
-    Each lies between two bounds; given are the middles, and the half of the widest.
+    Each lies chances_between two bounds; given are the middles, and the half of the widest.
     """
-    certain, all_counts = _counts(sure), _counts(maybe)
+    certain, all_counts = _pieces_by_space(sure), _pieces_by_space(maybe)
     open_ones = len(maybe) - len(sure)
     chances, widest = [], 0.0
     for space in range(CAPITAL):
@@ -90,7 +90,7 @@ def between(sure: Placements, maybe: Placements) -> tuple[list[float], float]:
     return chances, widest
 
 
-def _counts(placements: Placements) -> list[int]:
+def _pieces_by_space(placements: Placements) -> list[int]:
     """In how many placements a piece is in each space."""
     counts = [0] * CAPITAL
     for placement in placements:
@@ -118,35 +118,35 @@ def after_answers(placements: Placements, answers: Iterable[tuple[int, int]]) ->
 # What the Insurgent does ------------------------------------------------------------------------------------------
 
 
-def after_turn(placements: Placements, board: Placement, lines: Sequence[Announcement], limit: int) -> Placements:
+def after_turn(placements: Placements, board: KnownBoard, lines: Sequence[Announcement], limit: int) -> Placements:
     """The placements after a whole Insurgent turn of which this was told; none if they are too many."""
     moves = [one for one in lines if one.kind in (announcements.LEAVE, announcements.ARRIVE)]
     grow = next((place for place, one in enumerate(lines) if one.kind == announcements.GROW), None)
     try:
         if grow is None:
-            after = _moved(placements, board, moves, limit)
+            after = _after_move(placements, board, moves, limit)
         else:
             growth = [one for one in lines if one.kind in (announcements.GROW, announcements.BORN)]
             first = bool(moves) and lines.index(moves[0]) < grow
-            after = _moved_and_grown(placements, board, moves, growth, first, limit)
-    except TooMany:
+            after = _after_move_and_growth(placements, board, moves, growth, first, limit)
+    except TooManyPlacements:
         return frozenset()
     faded = to_bits(tuple(one.space for one in lines if one.kind == announcements.FADE))
     board.marks = [mark if not faded >> space & 1 else 0 for space, mark in enumerate(board.marks)]
     return _not_captured(frozenset(each | faded for each in after), board)
 
 
-def _not_captured(placements: Placements, board: Placement) -> Placements:
+def _not_captured(placements: Placements, board: KnownBoard) -> Placements:
     """5.0: the game goes on, so the Capital was not taken."""
-    taken = captures(board.rules.pairs)
+    taken = capture_table(board.rules.pairs)
     known = board.marked & RING_BITS
     counting = RING_BITS & ~board.posted if board.rules.posts_deny else RING_BITS
     return frozenset(each for each in placements if not taken[(each | known) & counting])
 
 
-def _moved_and_grown(
+def _after_move_and_growth(
     placements: Placements,
-    board: Placement,
+    board: KnownBoard,
     moves: Sequence[Announcement],
     growth: Sequence[Announcement],
     first: bool,
@@ -154,23 +154,23 @@ def _moved_and_grown(
 ) -> Placements:
     """4.1: Grow before the Move or after it; where nothing was told of the Move, both can have been."""
     if first:
-        return _grown(_moved(placements, board, moves, limit), board, growth, limit)
-    before = _moved(placements, board, (), limit) if not moves else frozenset[int]()
+        return _after_growth(_after_move(placements, board, moves, limit), board, growth, limit)
+    before = _after_move(placements, board, (), limit) if not moves else frozenset[int]()
     marks = board.marks[:]
-    grown_last = _grown(before, board, growth, limit)
+    grown_last = _after_growth(before, board, growth, limit)
     board.marks = marks
-    after = _moved(_grown(placements, board, growth, limit), board, moves, limit)
-    return _few(after | grown_last, limit)
+    after = _after_move(_after_growth(placements, board, growth, limit), board, moves, limit)
+    return _limited(after | grown_last, limit)
 
 
-def _few(placements: Iterable[int], limit: int) -> Placements:
+def _limited(placements: Iterable[int], limit: int) -> Placements:
     found = frozenset(placements)
     if len(found) > limit:
-        raise TooMany
+        raise TooManyPlacements
     return found
 
 
-def _grown(placements: Placements, board: Placement, growth: Sequence[Announcement], limit: int) -> Placements:
+def _after_growth(placements: Placements, board: KnownBoard, growth: Sequence[Announcement], limit: int) -> Placements:
     """4.11: the new piece stands where it was seen, or out of sight around the space that has grown."""
     space = growth[0].space
     board.marks[space] = max(board.marks[space], 2)
@@ -179,31 +179,31 @@ def _grown(placements: Placements, board: Placement, growth: Sequence[Announceme
         hidden = number - 1 - board.marks[there]
         board.marks[there] = number
         return after_answers(placements, [(there, hidden)])
-    cradle = NEIGHBOUR_BITS[space] & ~board.closed
-    return _few((each | 1 << new for each in placements for new in bits_of(cradle & ~each)), limit)
+    birth_spaces = NEIGHBOUR_BITS[space] & ~board.closed
+    return _limited((each | 1 << new for each in placements for new in bits_of(birth_spaces & ~each)), limit)
 
 
-def _moved(placements: Placements, board: Placement, lines: Sequence[Announcement], limit: int) -> Placements:
+def _after_move(placements: Placements, board: KnownBoard, lines: Sequence[Announcement], limit: int) -> Placements:
     """4.12: a Move of which this was told; the marks change with it."""
     if not lines:
-        return _silent(placements, board.closed, limit)
+        return _after_silent_move(placements, board.closed, limit)
     if [one.kind for one in lines] == [announcements.LEAVE]:
-        return _left(placements, board, lines[0].space, limit)
-    return _told(placements, board, lines, limit)
+        return _after_departure(placements, board, lines[0].space, limit)
+    return _after_announced_move(placements, board, lines, limit)
 
 
-def _silent(placements: Placements, closed: int, limit: int) -> Placements:
+def _after_silent_move(placements: Placements, closed: int, limit: int) -> Placements:
     """Nothing was told: one piece went up to two points, or two went one each, always to where nobody is."""
-    one = _each_piece(placements, beside, closed, limit)
-    two = _each_piece(one, beside, closed, limit)
-    return _few(two | _each_piece(placements, _two_points, closed, limit), limit)
+    one = _one_piece_moved(placements, beside, closed, limit)
+    two = _one_piece_moved(one, beside, closed, limit)
+    return _limited(two | _one_piece_moved(placements, _two_points, closed, limit), limit)
 
 
 def _two_points(bits: int) -> int:
     return across(bits) | beside(beside(bits))
 
 
-def _each_piece(placements: Placements, spread: Callable[[int], int], closed: int, limit: int) -> Placements:
+def _one_piece_moved(placements: Placements, spread: Callable[[int], int], closed: int, limit: int) -> Placements:
     """Placements in which some one piece has gone on, and those as they are.
 
     Of those that differ in one piece only, that piece is moved in all of them at once.
@@ -224,25 +224,25 @@ def _each_piece(placements: Placements, spread: Callable[[int], int], closed: in
             new ^= piece
             found.add(rest | piece)
         if len(found) > limit:
-            raise TooMany
+            raise TooManyPlacements
     return frozenset(found)
 
 
-def _left(placements: Placements, board: Placement, space: int, limit: int) -> Placements:
+def _after_departure(placements: Placements, board: KnownBoard, space: int, limit: int) -> Placements:
     """A piece left a marked space for somewhere out of sight; another may have stepped too, even into that space."""
     board.marks[space] -= 1
     vacated = not board.marks[space] and not board.posted >> space & 1
     closed = board.closed | 1 << space
     found = {each | 1 << there for each in placements for there in bits_of(REACH_BITS[space] & ~closed & ~each)}
     near = bits_of(BESIDE_BITS[space] & ~closed)
-    for each in _each_piece(placements, beside, closed, limit) if near else ():
+    for each in _one_piece_moved(placements, beside, closed, limit) if near else ():
         found.update(each | 1 << there for there in near if not each >> there & 1)
     if vacated:
-        found.update(_followed(placements, space, near))
-    return _few(found, limit)
+        found.update(_with_a_follower(placements, space, near))
+    return _limited(found, limit)
 
 
-def _followed(placements: Placements, space: int, near: Sequence[int]) -> Iterator[int]:
+def _with_a_follower(placements: Placements, space: int, near: Sequence[int]) -> Iterator[int]:
     """A hidden piece stepped into the space just left; two that change places are one that never moved."""
     for each in placements:
         for follower in bits_of(BESIDE_BITS[space] & each):
@@ -251,30 +251,32 @@ def _followed(placements: Placements, space: int, near: Sequence[int]) -> Iterat
                     yield each ^ 1 << follower | 1 << space | 1 << there
 
 
-def _told(placements: Placements, board: Placement, lines: Sequence[Announcement], limit: int) -> Placements:
+def _after_announced_move(
+    placements: Placements, board: KnownBoard, lines: Sequence[Announcement], limit: int
+) -> Placements:
     """Arrivals, or two departures, were told: every Move of every placement that sounds like it."""
-    hearing = _Hearing(board, lines)
+    matcher = _MoveMatcher(board, lines)
     found: set[int] = set()
     for placement in placements:
-        for changes in map(hearing.changes, hearing.movers(placement)):
+        for changes in map(matcher.changes, matcher.movers(placement)):
             for touched, before, after in changes:
                 if placement & touched == before:
                     found.add(placement & ~touched | after)
         if len(found) > limit:
-            raise TooMany
+            raise TooManyPlacements
     for one in lines:
         board.marks[one.space] = one.number if one.kind == announcements.ARRIVE else board.marks[one.space] - 1
     return frozenset(found)
 
 
-class _Hearing:
+class _MoveMatcher:
     """Tries Moves against the lines that were told of one.
 
     What a Move does depends only on the spaces that it touches, so it is tried once for each way in which hidden pieces
     can stand in these, and not for each placement.
     """
 
-    def __init__(self, board: Placement, lines: Sequence[Announcement]) -> None:
+    def __init__(self, board: KnownBoard, lines: Sequence[Announcement]) -> None:
         self._marks = board.marks[:]
         self._closed = board.closed
         self._posted = board.posted
@@ -303,15 +305,17 @@ class _Hearing:
         """What can have changed if these moved."""
         known = self._known.get(movers)
         if known is None:
-            routes = self._both(*movers) if len(movers) == 2 else self._alone(*movers)
-            known = self._known[movers] = list(dict.fromkeys(change for each in routes for change in self._tried(each)))
+            routes = self._routes_of_two(*movers) if len(movers) == 2 else self._routes_of_one(*movers)
+            known = self._known[movers] = list(
+                dict.fromkeys(change for each in routes for change in self._matching_changes(each))
+            )
         return known
 
-    def _alone(self, here: int) -> Iterator[tuple[Route, ...]]:
+    def _routes_of_one(self, here: int) -> Iterator[tuple[Route, ...]]:
         for there in bits_of(REACH_BITS[here] & self._told_ends):
             yield ((here, there),)
 
-    def _both(self, one: int, two: int) -> Iterator[tuple[Route, ...]]:
+    def _routes_of_two(self, one: int, two: int) -> Iterator[tuple[Route, ...]]:
         quiet = ~self._closed | 1 << one | 1 << two | self._told_ends
         seconds = bits_of(BESIDE_BITS[two] & quiet)
         told = bits_of(BESIDE_BITS[two] & self._told_ends) if self._ends else seconds
@@ -320,21 +324,21 @@ class _Hearing:
                 for second in seconds if self._told_ends >> there & 1 else told:
                     yield (one, there), (two, second)
 
-    def _tried(self, routes: tuple[Route, ...]) -> Iterator[Change]:
+    def _matching_changes(self, routes: tuple[Route, ...]) -> Iterator[Change]:
         """These routes, with hidden pieces in any of the spaces that they touch."""
         touched = to_bits(tuple({space for route in routes for space in route}))
         setting_out = to_bits(tuple({here for here, _ in routes if not self._marks[here]}))
         others = touched & ~setting_out
         more = others
         while True:
-            after = self._try(setting_out | more, routes)
+            after = self._match(setting_out | more, routes)
             if after is not None:
                 yield touched, setting_out | more, after
             if not more:
                 return
             more = (more - 1) & others
 
-    def _try(self, placement: int, routes: tuple[Route, ...]) -> int | None:
+    def _match(self, placement: int, routes: tuple[Route, ...]) -> int | None:
         """What is out of sight after these routes, if they sound like what was told."""
         marks, posted, ends = self._marks, self._posted, self._ends
         hidden = placement

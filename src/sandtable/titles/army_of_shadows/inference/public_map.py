@@ -1,11 +1,11 @@
-"""The State's notebook: what the announcements, read from the first to the last, say for certain."""
+"""The State's map as the announcements make it: its own pieces, and the Insurgent's that it has been shown."""
 
 from __future__ import annotations
 
 from ..rules import announcements
-from ..rules.announcements import Announcement, code, said
-from ..rules.round_map import AROUND, CAPITAL, FIELD_NEIGHBOURS, NEIGHBOURS, OUTER_RING, SPACES
-from ..rules.state import INSURGENT, MOST_IN_INNER_CIRCLE, POSTS, STATE, State
+from ..rules.announcements import Announcement, decode, encode
+from ..rules.round_map import CAPITAL, FIELD_NEIGHBOURS, NEIGHBOURS, OUTER_RING, RING_SIZE, SPACES
+from ..rules.state import INSURGENT, MOST_IN_INNER_CIRCLE, STATE, STATE_PIECES, State
 
 
 class PublicMap:
@@ -13,7 +13,7 @@ class PublicMap:
 
     def __init__(self) -> None:
         self.posts = [0] * len(SPACES)
-        self.posts[CAPITAL] = POSTS
+        self.posts[CAPITAL] = STATE_PIECES
         self.marks = [0] * CAPITAL
         self.killed = 0
         self.grown = 0
@@ -28,25 +28,25 @@ class PublicMap:
         new.posts, new.marks = self.posts[:], self.marks[:]
         return new
 
-    def note(self, announcement: int) -> bool:
-        """Take an announcement down; False, and nothing is taken down, if it cannot come now."""
-        one = said(announcement)
+    def apply(self, announcement: int) -> bool:
+        """Change the map by an announcement; False if it cannot come now."""
+        one = decode(announcement)
         kind = one.kind
         if self.setting_up:
-            return self._note_beginning(one)
+            return self._apply_beginning(one)
         if kind == announcements.SEEN:
-            return self._note_seen(one)
+            return self._apply_seen(one)
         self._turned_at = None
         if kind in (announcements.STEP, announcements.KILL, announcements.TURN, announcements.END):
-            return self.side == STATE and self._note_state(one)
-        return self.side == INSURGENT and self._note_insurgent(one)
+            return self.side == STATE and self._apply_state(one)
+        return self.side == INSURGENT and self._apply_insurgent(one)
 
-    def _note_beginning(self, one: Announcement) -> bool:
+    def _apply_beginning(self, one: Announcement) -> bool:
         kind, space, _, number = one
         if kind == announcements.STACK and space in OUTER_RING and number > 1:
             self.marks[space] = number
         elif kind == announcements.POST:
-            if self.posts[CAPITAL] == POSTS:
+            if self.posts[CAPITAL] == STATE_PIECES:
                 self.posts[CAPITAL] = 0
             self.posts[space] = number
         elif kind == announcements.MARK:
@@ -65,7 +65,7 @@ class PublicMap:
             return False
         return True
 
-    def _note_insurgent(self, one: Announcement) -> bool:
+    def _apply_insurgent(self, one: Announcement) -> bool:
         kind, space, _, number = one
         if kind == announcements.LEAVE and self.marks[space]:
             self.marks[space] -= 1
@@ -84,14 +84,14 @@ class PublicMap:
             return False
         return True
 
-    def _note_state(self, one: Announcement) -> bool:
+    def _apply_state(self, one: Announcement) -> bool:
         kind, space, second, number = one
         if kind == announcements.STEP and self.posts[space] and second in NEIGHBOURS[space]:
             self.posts[space] -= 1
             self.posts[second] += 1
             if second != CAPITAL:
                 self.marks[second] = number
-            return sum(self.posts[:AROUND]) <= MOST_IN_INNER_CIRCLE
+            return sum(self.posts[:RING_SIZE]) <= MOST_IN_INNER_CIRCLE
         if kind == announcements.END:
             self.side = INSURGENT
             self.round += 1
@@ -105,17 +105,17 @@ class PublicMap:
         self._turned_at = space
         return True
 
-    def _note_seen(self, one: Announcement) -> bool:
+    def _apply_seen(self, one: Announcement) -> bool:
         if self._turned_at is None or one.space not in FIELD_NEIGHBOURS[self._turned_at]:
             return False
         self.marks[one.space] = one.number
         return True
 
 
-def beginning(state: State) -> list[int]:
+def opening_announcements(state: State) -> list[int]:
     """The announcements that begin a position set up by hand: what the State's map shows, and no more."""
-    told = [code(announcements.POST, space, count) for space, count in enumerate(state.posts) if count]
-    told += [code(announcements.MARK, space, count) for space, count in enumerate(state.marks) if count]
-    told += [code(announcements.LOST, number=state.killed), code(announcements.GREW, number=state.grown)]
+    told = [encode(announcements.POST, space, count) for space, count in enumerate(state.posts) if count]
+    told += [encode(announcements.MARK, space, count) for space, count in enumerate(state.marks) if count]
+    told += [encode(announcements.LOST, number=state.killed), encode(announcements.GREW, number=state.grown)]
     since = announcements.SINCE_INSURGENT if state.side == INSURGENT else announcements.SINCE_STATE
-    return [*told, code(since, number=state.round)]
+    return [*told, encode(since, number=state.round)]

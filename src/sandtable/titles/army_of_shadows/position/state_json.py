@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from sandtable.engine.typed_reader import FieldReader, close_document, open_document
 
-from ..inference.public_map import PublicMap, beginning
+from ..inference.public_map import PublicMap, opening_announcements
 from ..rules import announcements, victory
 from ..rules.options import RuleOptions
-from ..rules.round_map import AROUND, CAPITAL, COSTS, EDGES, OUTER_RING, SPACES
+from ..rules.round_map import CAPITAL, COSTS, EDGES, OUTER_RING, RING_SIZE, SPACES
 from ..rules.state import (
     CAPTURED,
     CRUSHED,
@@ -19,20 +19,20 @@ from ..rules.state import (
     INSURGENT,
     KILLS,
     KILLS_TO_WIN,
-    LIFETIME,
     MOST_GROWN,
     MOST_IN_INNER_CIRCLE,
+    MOST_PIECES_EVER,
+    MOVE_POINTS,
     NOBODY,
     NOT_YET,
     OPEN,
     PHASES,
     PLAYING,
-    POINTS,
-    POSTS,
     SETTING_UP,
     SIDES,
-    START,
+    STARTING_PIECES,
     STATE,
+    STATE_PIECES,
     TIME,
     State,
 )
@@ -86,19 +86,19 @@ def trusted(given: Mapping[str, Any]) -> State:
     state.acted = ACTED.index(given["acted"])
     state.acted_in = sum(1 << SPACES.index(name) for name in given["acted_in"])
     state.ending = ENDINGS.index(given["ending"] or "")
-    told = [announcements.read(text) for text in given["announcements"]]
+    told = [announcements.parse(text) for text in given["announcements"]]
     state.told = [each for each in told if each is not None]
     return state
 
 
 def set_posts(state: State, counts: Sequence[int]) -> None:
     for space, count in enumerate(counts):
-        state.post(space, count - state.posts[space])
+        state.add_posts(space, count - state.posts[space])
 
 
 def set_insurgents(state: State, counts: Sequence[int]) -> None:
     for space, count in enumerate(counts):
-        state.put(space, count - state.insurgents[space])
+        state.add_insurgents(space, count - state.insurgents[space])
 
 
 # Reading a position that somebody else has written ---------------------------------------------------------------
@@ -110,13 +110,13 @@ def from_document(rules: RuleOptions, given: object) -> State:
     state.phase = PHASES.index(top.choice("phase", PHASES, "play"))
     state.round = top.integer("turn", 1, rules.rounds + 1, 1)
     state.side = SIDES.index(top.choice("to_move", SIDES))
-    set_posts(state, _read_counts(top, "state_pieces", SPACES, POSTS))
-    set_insurgents(state, _read_counts(top, "insurgents", FIELD, LIFETIME))
-    state.marks = _read_counts(top, "marks", FIELD, LIFETIME) if top.has("marks") else [0] * CAPITAL
-    state.killed = top.integer("killed", 0, LIFETIME, 0)
+    set_posts(state, _read_counts(top, "state_pieces", SPACES, STATE_PIECES))
+    set_insurgents(state, _read_counts(top, "insurgents", FIELD, MOST_PIECES_EVER))
+    state.marks = _read_counts(top, "marks", FIELD, MOST_PIECES_EVER) if top.has("marks") else [0] * CAPITAL
+    state.killed = top.integer("killed", 0, MOST_PIECES_EVER, 0)
     state.grown = top.integer("grown", 0, MOST_GROWN, 0)
     state.last_placed = OUTER.index(top.choice("last_placed", OUTER)) if top.has("last_placed") else 0
-    state.points = top.integer("points_left", 0, POINTS, POINTS)
+    state.points = top.integer("points_left", 0, MOVE_POINTS, MOVE_POINTS)
     state.steps = _read_steps(top) if top.has("steps") else []
     state.acted = ACTED.index(top.choice("acted", ACTED, "not-yet"))
     state.acted_in = sum(1 << FIELD.index(name) for name in top.names("acted_in", FIELD, ()))
@@ -156,9 +156,9 @@ def _read_steps(top: FieldReader) -> list[int]:
 def _check_posts(top: FieldReader, state: State) -> None:
     if not top.sound("state_pieces"):
         return
-    if sum(state.posts) != POSTS:
-        top.wrong("state_pieces", "post-count", given=sum(state.posts), posts=POSTS)
-    inside = sum(state.posts[:AROUND])
+    if sum(state.posts) != STATE_PIECES:
+        top.wrong("state_pieces", "post-count", given=sum(state.posts), posts=STATE_PIECES)
+    inside = sum(state.posts[:RING_SIZE])
     if inside > MOST_IN_INNER_CIRCLE:
         top.wrong("state_pieces", "inner-circle", given=inside, most=MOST_IN_INNER_CIRCLE)
 
@@ -168,15 +168,15 @@ def _check_pieces(top: FieldReader, state: State) -> None:
     if state.phase == SETTING_UP:
         _check_set_up(top, state)
     elif top.sound("killed", "grown"):
-        if state.live < 0:
-            top.wrong("killed", "more-than-lived", given=state.killed, lived=START + state.grown)
-        elif there != state.live:
-            top.wrong("insurgents", "piece-count", given=there, live=state.live)
+        if state.living < 0:
+            top.wrong("killed", "more-than-lived", given=state.killed, lived=STARTING_PIECES + state.grown)
+        elif there != state.living:
+            top.wrong("insurgents", "piece-count", given=there, live=state.living)
 
 
 def _check_set_up(top: FieldReader, state: State) -> None:
-    if sum(state.insurgents) >= START:
-        top.wrong("insurgents", "set-up-over", given=sum(state.insurgents), pieces=START)
+    if sum(state.insurgents) >= STARTING_PIECES:
+        top.wrong("insurgents", "set-up-over", given=sum(state.insurgents), pieces=STARTING_PIECES)
     outside = [SPACES[space] for space, count in enumerate(state.insurgents) if count and space not in OUTER_RING]
     if outside:
         top.wrong("insurgents", "not-outer-ring", given=outside)
@@ -186,7 +186,7 @@ def _check_set_up(top: FieldReader, state: State) -> None:
         top.wrong("last_placed", "placed-in-order")
     if any(state.marks) or state.killed or state.grown or state.steps or state.round > 1 or state.side != INSURGENT:
         top.wrong("phase", "nothing-before-set-up")
-    if state.posts[CAPITAL] != POSTS and top.sound("state_pieces"):
+    if state.posts[CAPITAL] != STATE_PIECES and top.sound("state_pieces"):
         top.wrong("state_pieces", "posts-start-in-capital")
 
 
@@ -197,10 +197,10 @@ def _check_phase(rules: RuleOptions, top: FieldReader, state: State) -> None:
         top.wrong("ending", "ending-and-phase")
         return
     broken = state.killed >= KILLS_TO_WIN
-    crushed = state.live <= 1 and not rules.twelve_kills and not broken
+    crushed = state.living <= 1 and not rules.twelve_kills and not broken
     late = state.round > rules.rounds
     true_now = {NOBODY: not (broken or crushed or late), KILLS: broken, CRUSHED: crushed, TIME: late}
-    captured = victory.captures(rules.pairs)[victory.held_inside(rules, state)]
+    captured = victory.capture_table(rules.pairs)[victory.held_inner_circle(rules, state)]
     true_now[CAPTURED] = captured and state.side == STATE
     if state.phase != SETTING_UP and not true_now[state.ending]:
         top.wrong("ending", "wrong-ending", given=ENDINGS[state.ending] or "null")
@@ -211,7 +211,7 @@ def _check_turn(rules: RuleOptions, top: FieldReader, state: State) -> None:
     spent = sum(COSTS[edge] for edge in state.steps)
     if state.steps and (state.side == STATE or rules.transit or state.phase != PLAYING):
         top.wrong("steps", "no-open-move")
-    elif spent > POINTS or (state.steps and spent + state.points != POINTS):
+    elif spent > MOVE_POINTS or (state.steps and spent + state.points != MOVE_POINTS):
         top.wrong("steps", "points-and-steps", spent=spent, left=state.points)
     elif min(_before_steps(state)) < 0:
         top.wrong("steps", "steps-of-nobody")
@@ -221,7 +221,7 @@ def _check_turn(rules: RuleOptions, top: FieldReader, state: State) -> None:
         top.wrong("acted", "one-space-only")
     if state.side == STATE and bool(state.acted_in) != (state.acted != NOT_YET):
         top.wrong("acted_in", "acted-where")
-    fresh = state.points == POINTS and state.acted == NOT_YET
+    fresh = state.points == MOVE_POINTS and state.acted == NOT_YET
     if not fresh and state.phase != PLAYING and state.ending not in (KILLS, CRUSHED):
         top.wrong("points_left", "nothing-done-yet")
 
@@ -250,28 +250,28 @@ def _check_marks(rules: RuleOptions, top: FieldReader, state: State) -> None:
 def _read_announcements(rules: RuleOptions, top: FieldReader, state: State) -> list[int]:
     """The announcements must lead to this position; where there are none, the position begins with what is marked."""
     if not top.has("announcements"):
-        return [] if state.phase == SETTING_UP else beginning(state)
-    notebook = PublicMap()
+        return [] if state.phase == SETTING_UP else opening_announcements(state)
+    public_map = PublicMap()
     told: list[int] = []
     for place, text in enumerate(top.items("announcements")):
-        one = announcements.read(text)
-        if one is None or not notebook.note(one):
+        one = announcements.parse(text)
+        if one is None or not public_map.apply(one):
             top.wrong(f"announcements[{place}]", "no-announcement", given=str(text)[:60])
             return told
         told.append(one)
-    _compare(top, notebook, state)
+    _compare(top, public_map, state)
     return told
 
 
-def _compare(top: FieldReader, notebook: PublicMap, state: State) -> None:
+def _compare(top: FieldReader, public_map: PublicMap, state: State) -> None:
     here = {
-        "phase": (notebook.setting_up, state.phase == SETTING_UP),
-        "state_pieces": (notebook.posts, state.posts),
-        "marks": (notebook.marks, state.marks),
-        "killed": (notebook.killed, state.killed),
-        "grown": (notebook.grown, state.grown),
-        "turn": (notebook.round, state.round),
-        "to_move": (notebook.side, state.side),
+        "phase": (public_map.setting_up, state.phase == SETTING_UP),
+        "state_pieces": (public_map.posts, state.posts),
+        "marks": (public_map.marks, state.marks),
+        "killed": (public_map.killed, state.killed),
+        "grown": (public_map.grown, state.grown),
+        "turn": (public_map.round, state.round),
+        "to_move": (public_map.side, state.side),
     }
     for key, (told, given) in here.items():
         if told != given and top.sound(key):
@@ -297,13 +297,13 @@ def schema() -> dict[str, Any]:
             "phase": {"type": "string", "enum": list(PHASES)},
             "turn": whole(announcements.MOST_ROUNDS, 1),
             "to_move": {"type": "string", "enum": list(SIDES)},
-            "state_pieces": counts(SPACES, POSTS),
-            "insurgents": counts(FIELD, LIFETIME),
-            "marks": counts(FIELD, LIFETIME),
-            "killed": whole(LIFETIME),
+            "state_pieces": counts(SPACES, STATE_PIECES),
+            "insurgents": counts(FIELD, MOST_PIECES_EVER),
+            "marks": counts(FIELD, MOST_PIECES_EVER),
+            "killed": whole(MOST_PIECES_EVER),
             "grown": whole(MOST_GROWN),
             "last_placed": {"enum": [*OUTER, None]},
-            "points_left": whole(POINTS),
+            "points_left": whole(MOVE_POINTS),
             "steps": {"type": "array", "items": {"type": "array", "items": field, "minItems": 2, "maxItems": 2}},
             "acted": {"type": "string", "enum": list(ACTED)},
             "acted_in": {"type": "array", "items": field, "uniqueItems": True},

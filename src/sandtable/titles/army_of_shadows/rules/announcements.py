@@ -101,11 +101,11 @@ class Announcement(NamedTuple):
     number: int
 
 
-def code(kind: int, space: int = 0, number: int = 0, second: int = 0) -> int:
+def encode(kind: int, space: int = 0, number: int = 0, second: int = 0) -> int:
     return ((kind * _PLACES + space) * _PLACES + second) * _NUMBERS + number
 
 
-def said(announcement: int) -> Announcement:
+def decode(announcement: int) -> Announcement:
     rest, number = divmod(announcement, _NUMBERS)
     rest, second = divmod(rest, _PLACES)
     kind, space = divmod(rest, _PLACES)
@@ -114,7 +114,7 @@ def said(announcement: int) -> Announcement:
 
 class _Texts(dict[int, str]):
     def __missing__(self, announcement: int) -> str:
-        kind, space, second, number = said(announcement)
+        kind, space, second, number = decode(announcement)
         shape = SHAPES[kind]
         words = [WORDS[kind]]
         words += [SPACES[space]] if shape.space else []
@@ -133,20 +133,20 @@ def texts(told: list[int]) -> list[str]:
     return [_texts[each] for each in told]
 
 
-def read(text: object) -> int | None:
+def parse(text: object) -> int | None:
     """An announcement from its text; None if it is not one."""
     if not isinstance(text, str):
         return None
     known = _CODES.get(text)
     if known is None:
-        known = _parse(text.split(" "))
+        known = _parse_words(text.split(" "))
         if known is None or _texts[known] != text:
             return None
         _CODES[text] = known
     return known
 
 
-def _parse(words: list[str]) -> int | None:
+def _parse_words(words: list[str]) -> int | None:
     if words[0] not in WORDS:
         return None
     kind = WORDS.index(words[0])
@@ -161,4 +161,4 @@ def _parse(words: list[str]) -> int | None:
     number = int(numbers[0]) if numbers else 0
     if number > max(shape.most, 0) or (kind not in (STEP, POST) and CAPITAL in spaces):
         return None
-    return code(kind, spaces[0] if spaces else 0, number, spaces[1] if len(spaces) > 1 else 0)
+    return encode(kind, spaces[0] if spaces else 0, number, spaces[1] if len(spaces) > 1 else 0)

@@ -12,7 +12,6 @@ from typing import Final
 from sandtable.engine.moves import MoveCatalogue, Verb, verb
 
 from .round_map import (
-    AROUND,
     CAPITAL,
     COSTS,
     EDGES,
@@ -20,6 +19,7 @@ from .round_map import (
     INNER_CIRCLE,
     NEIGHBOURS,
     OUTER_RING,
+    RING_SIZE,
     RINGS,
     SPACES,
 )
@@ -45,13 +45,13 @@ CATALOGUE: Final = MoveCatalogue(
 )
 
 PLACE: Final = 0
-GROW: Final = PLACE + AROUND
+GROW: Final = PLACE + RING_SIZE
 MOVE: Final = GROW + len(GROWTHS)
 KILL: Final = MOVE + len(EDGES)
 TURN: Final = KILL + CAPITAL
 END: Final = TURN + CAPITAL
 
-PLACES_FROM: Final = tuple(tuple(range(PLACE + number, PLACE + AROUND)) for number in range(AROUND))
+PLACEMENTS_FROM: Final = tuple(tuple(range(PLACE + number, PLACE + RING_SIZE)) for number in range(RING_SIZE))
 """By the place used last: 3.0 in non-decreasing order, so that the same set-up is one."""
 
 _STEPS: Final = tuple(
@@ -65,21 +65,21 @@ _GROWTHS: Final = tuple(
 Moves = tuple[int, ...]
 
 
-class Pattern(dict[int, Moves]):
+class RingMoves(dict[int, Moves]):
     """The moves of a ring's pieces by the bits of the spaces that they stand on."""
 
     def __init__(self, ring: int, moves_of: Callable[[int], Moves]) -> None:
         super().__init__()
-        self._moves = [moves_of(ring * AROUND + number) for number in range(AROUND)]
+        self._moves = [moves_of(ring * RING_SIZE + number) for number in range(RING_SIZE)]
 
     def __missing__(self, bits: int) -> Moves:
-        found = tuple(move for number in range(AROUND) if bits >> number & 1 for move in self._moves[number])
+        found = tuple(move for number in range(RING_SIZE) if bits >> number & 1 for move in self._moves[number])
         self[bits] = found
         return found
 
 
-def _ring_patterns(moves_of: Callable[[int], Moves]) -> tuple[Pattern, ...]:
-    return tuple(Pattern(ring, moves_of) for ring in range(len(RINGS)))
+def _ring_patterns(moves_of: Callable[[int], Moves]) -> tuple[RingMoves, ...]:
+    return tuple(RingMoves(ring, moves_of) for ring in range(len(RINGS)))
 
 
 def _insurgent_steps(points: int) -> Callable[[int], Moves]:
@@ -97,10 +97,10 @@ def _state_steps(points: int, full: bool) -> Callable[[int], Moves]:
 
 INSURGENT_STEPS: Final = ((), _ring_patterns(_insurgent_steps(1)), _ring_patterns(_insurgent_steps(2)))
 """By points left and by ring."""
-GROWING: Final = _ring_patterns(lambda here: _GROWTHS[here])
+GROWTH_MOVES: Final = _ring_patterns(lambda here: _GROWTHS[here])
 STATE_STEPS: Final = tuple(
     ((), _ring_patterns(_state_steps(1, full)), _ring_patterns(_state_steps(2, full))) for full in (False, True)
 )
-FROM_CAPITAL: Final = tuple(move for move, _, _ in _STEPS[CAPITAL])
+STATE_STEPS_FROM_CAPITAL: Final = tuple(move for move, _, _ in _STEPS[CAPITAL])
 
-assert len(NEIGHBOURS[CAPITAL]) == len(FROM_CAPITAL)
+assert len(NEIGHBOURS[CAPITAL]) == len(STATE_STEPS_FROM_CAPITAL)

@@ -8,25 +8,25 @@ from __future__ import annotations
 from typing import Final
 
 RINGS: Final = "ABCD"
-AROUND: Final = 12
+RING_SIZE: Final = 12
 CAPITAL: Final = 48
-SPACES: Final = (*(f"{ring}{number}" for ring in RINGS for number in range(1, AROUND + 1)), "capital")
-INNER_CIRCLE: Final = range(AROUND)
-OUTER_RING: Final = range(3 * AROUND, 4 * AROUND)
-RING_BITS: Final = (1 << AROUND) - 1
-OUTER_BITS: Final = RING_BITS << 3 * AROUND
+SPACES: Final = (*(f"{ring}{number}" for ring in RINGS for number in range(1, RING_SIZE + 1)), "capital")
+INNER_CIRCLE: Final = range(RING_SIZE)
+OUTER_RING: Final = range(3 * RING_SIZE, 4 * RING_SIZE)
+RING_BITS: Final = (1 << RING_SIZE) - 1
+OUTER_BITS: Final = RING_BITS << 3 * RING_SIZE
 FIELD_BITS: Final = (1 << CAPITAL) - 1
 """Every space but the Capital."""
 
 
 def space_at(ring: int, number: int) -> int:
     """The space of a ring by its number, counted around and around."""
-    return ring * AROUND + number % AROUND
+    return ring * RING_SIZE + number % RING_SIZE
 
 
 def _inward(space: int) -> tuple[int, ...]:
     """Rings A and C are in line, B and D turned by half a space: A(n), C(n) lie between numbers n-1 and n of them."""
-    ring, number = divmod(space, AROUND)
+    ring, number = divmod(space, RING_SIZE)
     if ring == 0:
         return (CAPITAL,)
     shift = 0 if ring % 2 else -1
@@ -34,7 +34,7 @@ def _inward(space: int) -> tuple[int, ...]:
 
 
 def _around(space: int) -> tuple[int, int]:
-    ring, number = divmod(space, AROUND)
+    ring, number = divmod(space, RING_SIZE)
     return space_at(ring, number - 1), space_at(ring, number + 1)
 
 
@@ -54,16 +54,16 @@ FIELD_NEIGHBOURS: Final = tuple(tuple(there for there in each if there != CAPITA
 
 def ring_of(space: int) -> int:
     """0 for the Inner Circle to 3 for the outer ring; -1 for the Capital."""
-    return -1 if space == CAPITAL else space // AROUND
+    return -1 if space == CAPITAL else space // RING_SIZE
 
 
-def cost(here: int, there: int) -> int:
+def step_cost(here: int, there: int) -> int:
     """4.12, 4.21: one point along a ring, two across a circle."""
     return 1 if ring_of(here) == ring_of(there) else 2
 
 
 EDGES: Final = tuple((here, there) for here in range(len(SPACES)) for there in NEIGHBOURS[here])
-COSTS: Final = tuple(cost(here, there) for here, there in EDGES)
+COSTS: Final = tuple(step_cost(here, there) for here, there in EDGES)
 
 
 def bits_of(bits: int) -> list[int]:
@@ -89,6 +89,6 @@ BESIDE_BITS: Final = tuple(to_bits(_around(space)) for space in range(CAPITAL))
 ACROSS_BITS: Final = tuple(NEIGHBOUR_BITS[space] & ~BESIDE_BITS[space] for space in range(CAPITAL))
 """Those on the other side of a circle."""
 TWO_ALONG_BITS: Final = tuple(
-    to_bits((space_at(space // AROUND, space % AROUND - 2), space_at(space // AROUND, space % AROUND + 2)))
+    to_bits((space_at(space // RING_SIZE, space % RING_SIZE - 2), space_at(space // RING_SIZE, space % RING_SIZE + 2)))
     for space in range(CAPITAL)
 )

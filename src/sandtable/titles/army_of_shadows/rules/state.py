@@ -12,13 +12,13 @@ SIDES: Final = ("insurgent", "state")
 SETTING_UP, PLAYING, ENDED = range(3)
 PHASES: Final = ("set-up", "play", "over")
 
-POSTS: Final = 5
-START: Final = 5
-LIFETIME: Final = 15
-MOST_GROWN: Final = LIFETIME - START
+STATE_PIECES: Final = 5
+STARTING_PIECES: Final = 5
+MOST_PIECES_EVER: Final = 15
+MOST_GROWN: Final = MOST_PIECES_EVER - STARTING_PIECES
 KILLS_TO_WIN: Final = 12
 MOST_IN_INNER_CIRCLE: Final = 3
-POINTS: Final = 2
+MOVE_POINTS: Final = 2
 
 NOT_YET, OPEN, DONE = range(3)
 """Of this turn's Grow or Kill/Turn: not begun; begun, and may go on in another space; over."""
@@ -60,7 +60,7 @@ class State:
         self.held = 0
         self.stacks = 0
         self.posts = [0] * len(SPACES)
-        self.posts[CAPITAL] = POSTS
+        self.posts[CAPITAL] = STATE_PIECES
         self.posted = 1 << CAPITAL
         self.marks = [0] * CAPITAL
         self.killed = 0
@@ -70,7 +70,7 @@ class State:
         self.phase = SETTING_UP
         self.ending = NOBODY
         self.last_placed = 0
-        self.points = POINTS
+        self.points = MOVE_POINTS
         """Left for this turn's Move; none once it is over."""
         self.acted = NOT_YET
         self.acted_in = 0
@@ -78,7 +78,7 @@ class State:
         self.steps: list[int] = []
         """The Insurgent's steps of a Move that is not over, as places in ``EDGES``: nothing of it has been told."""
         self.told: list[int] = []
-        """Everything that the State has been told or has done in the open (announce.py), in order."""
+        """Everything that the State has been told or has done in the open (announcements.py), in order."""
 
     def copy(self) -> State:
         new = State.__new__(State)
@@ -128,11 +128,11 @@ class State:
         return hash(self.key())
 
     @property
-    def live(self) -> int:
+    def living(self) -> int:
         """Insurgent pieces alive, which everybody can count: every Grow and every Kill is told."""
-        return START + self.grown - self.killed
+        return STARTING_PIECES + self.grown - self.killed
 
-    def put(self, space: int, change: int) -> int:
+    def add_insurgents(self, space: int, change: int) -> int:
         """More or fewer Insurgent pieces in a space; returns how many there are now."""
         count = self.insurgents[space] + change
         self.insurgents[space] = count
@@ -141,7 +141,7 @@ class State:
         self.stacks = self.stacks | bit if count > 1 else self.stacks & ~bit
         return count
 
-    def post(self, space: int, change: int) -> None:
+    def add_posts(self, space: int, change: int) -> None:
         """More or fewer State pieces in a space."""
         count = self.posts[space] + change
         self.posts[space] = count

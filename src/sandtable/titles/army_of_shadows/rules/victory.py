@@ -11,29 +11,29 @@ from sandtable.engine.i18n import message
 
 from .events import CapitalCaptured, InsurgencyBroken, InsurgencyCrushed, TimeRanOut
 from .options import RuleOptions
-from .round_map import AROUND, RING_BITS, SPACES, bits_of
+from .round_map import RING_BITS, RING_SIZE, SPACES, bits_of
 from .state import CAPTURED, CRUSHED, ENDED, ENDINGS, INSURGENT, KILLS, KILLS_TO_WIN, NOBODY, SIDES, STATE, TIME, State
 
-CONNECTED = 4
-SCATTERED = 6
+CONNECTED_NEEDED = 4
+SCATTERED_NEEDED = 6
 
 
 @cache
-def captures(pairs: bool) -> tuple[bool, ...]:
+def capture_table(pairs: bool) -> tuple[bool, ...]:
     """For every pattern of Insurgent-held spaces of the Inner Circle: is the Capital captured."""
-    return tuple(_is_capture(bits, pairs) for bits in range(1 << AROUND))
+    return tuple(_is_capture(bits, pairs) for bits in range(1 << RING_SIZE))
 
 
 def _is_capture(bits: int, pairs: bool) -> bool:
-    held = [bool(bits >> number & 1) for number in range(AROUND)]
-    if sum(held) >= SCATTERED:
+    held = [bool(bits >> number & 1) for number in range(RING_SIZE)]
+    if sum(held) >= SCATTERED_NEEDED:
         return True
     if pairs:  # R21, read literally
-        return sum(held[i] and (held[i - 1] or held[(i + 1) % AROUND]) for i in range(AROUND)) >= CONNECTED
-    return any(all(held[(i + k) % AROUND] for k in range(CONNECTED)) for i in range(AROUND))
+        return sum(held[i] and (held[i - 1] or held[(i + 1) % RING_SIZE]) for i in range(RING_SIZE)) >= CONNECTED_NEEDED
+    return any(all(held[(i + k) % RING_SIZE] for k in range(CONNECTED_NEEDED)) for i in range(RING_SIZE))
 
 
-def held_inside(rules: RuleOptions, state: State) -> int:
+def held_inner_circle(rules: RuleOptions, state: State) -> int:
     """The spaces of the Inner Circle that count for the Insurgent, as bits."""
     bits = state.held & RING_BITS
     return bits & ~state.posted if rules.posts_deny else bits
@@ -51,13 +51,13 @@ def after_kill(rules: RuleOptions, state: State, report: Report | None) -> None:
         state.phase, state.ending = ENDED, KILLS
         if report:
             report(InsurgencyBroken(state.killed), "5.0", reveals=True)
-    elif state.live <= 1 and not rules.twelve_kills:
+    elif state.living <= 1 and not rules.twelve_kills:
         state.phase, state.ending = ENDED, CRUSHED
         if report:
-            report(InsurgencyCrushed(state.live), "5.0", reveals=True)
+            report(InsurgencyCrushed(state.living), "5.0", reveals=True)
 
 
-def run_out(rules: RuleOptions, state: State, report: Report | None) -> None:
+def end_by_time(rules: RuleOptions, state: State, report: Report | None) -> None:
     """R7, R8: after the last round the game is a draw, or the State's."""
     state.phase, state.ending = ENDED, TIME
     if report:
@@ -71,11 +71,11 @@ def outcome(rules: RuleOptions, state: State) -> Outcome | None:
     if state.ending == NOBODY:
         return None
     degree = ENDINGS[state.ending]
-    details = {"killed": state.killed, "live": state.live, "rounds": min(state.round, rules.rounds)}
+    details = {"killed": state.killed, "live": state.living, "rounds": min(state.round, rules.rounds)}
     if state.ending == CAPTURED:
         score = (state.held & RING_BITS).bit_count()
         return Outcome(SIDES[INSURGENT], degree, score, message("outcome.captured", count=score), details)
     if state.ending == TIME and not rules.state_wins_on_time:
         return Outcome(None, degree, 0, message("outcome.time-draw", rounds=rules.rounds), details)
-    text = message(OUTCOMES[state.ending], count=state.live, killed=state.killed, rounds=rules.rounds)
+    text = message(OUTCOMES[state.ending], count=state.living, killed=state.killed, rounds=rules.rounds)
     return Outcome(SIDES[STATE], degree, state.killed, text, details)

@@ -10,7 +10,7 @@ from sandtable.engine.game import View
 from sandtable.engine.i18n import Value, message
 from sandtable.engine.moves import Move
 
-from ..rules.round_map import CAPITAL, INNER_CIRCLE, NEIGHBOURS, SPACES, cost
+from ..rules.round_map import CAPITAL, INNER_CIRCLE, NEIGHBOURS, SPACES, step_cost
 from ..rules.state import INSURGENT, MOST_GROWN, MOST_IN_INNER_CIRCLE, SIDES
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def _why_not_move(view: View, here: int, there: int) -> Refusal:
         return _no(rule, "nobody-to-move", origin=origin)
     if not table["points_left"]:
         return _no(rule, "move-over")
-    if cost(here, there) > table["points_left"]:
+    if step_cost(here, there) > table["points_left"]:
         return _no(rule, "crossing-costs-two", origin=origin, space=space)
     assert not insurgent
     assert there in INNER_CIRCLE

@@ -10,8 +10,8 @@ from sandtable.engine.i18n import Message, message
 from sandtable.engine.scene import Choice, Fact, Group, Layer, Mark, Piece, Scene, Shape, Space
 
 from ..inference import knowledge
-from ..rules.round_map import AROUND, CAPITAL, INNER_CIRCLE, NEIGHBOURS, RINGS, SPACES, cost, ring_of
-from ..rules.state import INSURGENT, KILLS_TO_WIN, LIFETIME, MOST_IN_INNER_CIRCLE, SIDES, START, STATE
+from ..rules.round_map import CAPITAL, INNER_CIRCLE, NEIGHBOURS, RING_SIZE, RINGS, SPACES, ring_of, step_cost
+from ..rules.state import INSURGENT, KILLS_TO_WIN, MOST_IN_INNER_CIRCLE, MOST_PIECES_EVER, SIDES, STARTING_PIECES, STATE
 from . import timeline
 from .extras import Extras
 
@@ -22,12 +22,12 @@ SIZE: Final = (1000.0, 1000.0)
 CENTRE: Final = (500.0, 500.0)
 RADII: Final = (100.0, 226.0, 318.0, 406.0, 490.0)
 """Of the Capital and of each ring outward; the Inner Circle is the deepest, because it is the narrowest."""
-SECTOR: Final = 360 / AROUND
+SECTOR: Final = 360 / RING_SIZE
 LETTERS: Final = ("I", "S")
 
 
 def scene(game: ArmyOfShadows, view: View) -> Scene:
-    known = knowledge.of_table(game.rules, view.table)
+    known = knowledge.knowledge_from_table(game.rules, view.table)
     reached = _reached(view)
     return Scene(
         game=game.id,
@@ -55,7 +55,7 @@ def _space(space: int) -> Space:
     links = tuple(SPACES[there] for there in NEIGHBOURS[space])
     if space == CAPITAL:
         return Space(id, message("map.capital"), "", "", Shape("circle", CENTRE, RADII[:1]), ("goal",), links)
-    ring, number = divmod(space, AROUND)
+    ring, number = divmod(space, RING_SIZE)
     begin = SECTOR * (number + ring % 2 / 2)
     shape = Shape("sector", CENTRE, (RADII[ring], RADII[ring + 1], begin, begin + SECTOR))
     return Space(id, message("map.space", space=id), RINGS[ring], id, shape, (), links)
@@ -64,7 +64,7 @@ def _space(space: int) -> Space:
 SPACE_LIST: Final = tuple(_space(space) for space in range(len(SPACES)))
 RING_NAMES: Final = ("ring.A", "ring.B", "ring.C", "ring.D")
 GROUPS: Final = tuple(
-    Group(ring, message(name), tuple(f"{ring}{number}" for number in range(1, AROUND + 1)))
+    Group(ring, message(name), tuple(f"{ring}{number}" for number in range(1, RING_SIZE + 1)))
     for ring, name in zip(RINGS, RING_NAMES, strict=True)
 )
 
@@ -134,7 +134,7 @@ def _prompt(game: ArmyOfShadows, view: View) -> Message:
     if table["phase"] == "set-up":
         if not view.moves:
             return message("prompt.wait-set-up")
-        return message("prompt.set-up", count=START - sum(table["insurgents"].values()))
+        return message("prompt.set-up", count=STARTING_PIECES - sum(table["insurgents"].values()))
     if not view.moves:
         return message("prompt.wait-state" if table["to_move"] == SIDES[STATE] else "prompt.wait-insurgent")
     may_move, may_act = table["points_left"] > 0, table["acted"] != "done"
@@ -162,14 +162,14 @@ def _choice(game: ArmyOfShadows, view: View, index: int) -> Choice:
 
 def _facts(game: ArmyOfShadows, view: View) -> tuple[Fact, ...]:
     table = view.table
-    live = START + table["grown"] - table["killed"]
+    live = STARTING_PIECES + table["grown"] - table["killed"]
     inside = sum(table["state_pieces"].get(SPACES[space], 0) for space in INNER_CIRCLE)
     shown = sum(table["marks"].values())
     facts = [
         Fact("turn", message("fact.turn"), min(table["turn"], game.rules.rounds)),
         Fact("killed", message("fact.killed"), message("fact.of", count=table["killed"], most=KILLS_TO_WIN)),
         Fact("live", message("fact.live"), live, message("fact.live-shown", count=shown)),
-        Fact("reserve", message("fact.reserve"), LIFETIME - START - table["grown"]),
+        Fact("reserve", message("fact.reserve"), MOST_PIECES_EVER - STARTING_PIECES - table["grown"]),
         Fact("inside", message("fact.inside"), message("fact.of", count=inside, most=MOST_IN_INNER_CIRCLE)),
     ]
     if table["points_left"] is not None and view.moves and table["phase"] == "play":
@@ -207,7 +207,7 @@ def reach(here: int, points: int, capital: bool) -> dict[int, int]:
     """The spaces that a piece can reach, each with the points it takes; a full Inner Circle is not looked at."""
     found: dict[int, int] = {}
     for there in NEIGHBOURS[here]:
-        spent = cost(here, there)
+        spent = step_cost(here, there)
         if spent <= points and (capital or there != CAPITAL):
             found[there] = min(spent, found.get(there, spent))
             if spent < points:
@@ -222,7 +222,7 @@ def _knowledge(known: knowledge.Knowledge) -> tuple[Layer, ...]:
     if not known.hidden:
         return ()
     marks = []
-    for space, most in enumerate(known.most):
+    for space, most in enumerate(known.most_hidden):
         if most:
             chance = known.chance(space)
             id = "knowledge" if most == 1 else "knowledge-most"

@@ -8,7 +8,7 @@ from typing import Final
 from sandtable.engine.i18n import message
 
 from ..rules import announcements
-from ..rules.announcements import Announcement, said
+from ..rules.announcements import Announcement, decode
 from ..rules.round_map import CAPITAL, SPACES
 from ..rules.state import INSURGENT, SIDES, STATE
 from .extras import TimelineEntry
@@ -41,9 +41,9 @@ def timeline(announced: Sequence[str]) -> list[TimelineEntry]:
     lines = []
     round = 1
     for text in announced:
-        number = announcements.read(text)
+        number = announcements.parse(text)
         assert number is not None
-        one = said(number)
+        one = decode(number)
         if one.kind in LINES:
             lines.append(_line(one, round))
         elif one.kind in (announcements.SINCE_INSURGENT, announcements.SINCE_STATE):

@@ -26,7 +26,7 @@ from ..rules.state import State
 from ..solver import SOLVER
 
 # The chance of winning as a sum of dangers on the logistic scale; fitted to the exact values of 14,000 positions.
-HOPE: Final = 2.85
+BASE: Final = 2.85
 OFFENSIVE_TO_COME: Final = 0.041
 SLOWEST_CARD, WEST_BANK_CARD = -0.47, 0.42
 SHARE_NEEDED: Final = -4.05
@@ -39,14 +39,14 @@ WASTED: Final = -0.26
 """An army at home that will have to be pushed back: until it marches nothing can be done about it."""
 ARMISTICE: Final = 0.95
 """An army at home whose armistice is still to come; by the share of the offensives that this would save."""
-CLEARLY: Final = 25.0
+RATING_SCALE: Final = 25.0
 """Four games of a hundred are a clear difference."""
 
 Boxes = tuple[int, ...]
 
 
 @cache
-def _chance(value: int, drm: int) -> float:
+def _push_chance(value: int, drm: int) -> float:
     return winning_rolls(value, drm) / 6
 
 
@@ -55,14 +55,14 @@ class ArmyProspects:
 
     def __init__(self, game: IsraeliIndependence, state: State) -> None:
         armies = game.map.armies
-        self._pushed = [max(_chance(army.value, 0), 1 / 12) for army in armies]
+        self._pushed = [max(_push_chance(army.value, 0), 1 / 12) for army in armies]
         self._orders = [0] * len(ARMIES)
         self._pushes = [1.0] * len(ARMIES)
         self._armistices = [False] * len(ARMIES)
         self._cards = len(state.draw)
         self._offensives = 0
         self._known: dict[int, list[dict[int, float]]] = {}
-        self._base = HOPE
+        self._base = BASE
         for move in state.draw:
             card = game.cards[move - CARD]
             self._offensives += card.offensives
@@ -70,11 +70,11 @@ class ArmyProspects:
             for army in card.advance:
                 self._orders[army] += 1
             for army in card.targets:
-                self._pushes[army] += card.offensives * _chance(armies[army].value, card.drm)
+                self._pushes[army] += card.offensives * _push_chance(armies[army].value, card.drm)
             if card.armistice is not None:
                 self._armistices[card.armistice] = True
 
-    def chance(self, boxes: Sequence[int], reserves: int) -> float:
+    def chance_of_winning(self, boxes: Sequence[int], reserves: int) -> float:
         """The chance of winning from here, before the next card."""
         if not self._cards:
             return 1.0
@@ -119,38 +119,40 @@ class TurnPlan:
         self._card = game.current(state)
         self._known: dict[tuple[Boxes, int, int], float] = {}
 
-    def best(self, boxes: Boxes, offensives: int, reserves: int) -> float:
+    def best_chance(self, boxes: Boxes, offensives: int, reserves: int) -> float:
         """The chance of winning with so many attacks left this turn."""
         key = boxes, offensives, reserves
         found = self._known.get(key)
         if found is None:
-            found = self.ended(boxes, reserves)
+            found = self.chance_after_turn(boxes, reserves)
             if offensives:
                 for army in self._card.targets:
                     if boxes[army] < HOME:
-                        found = max(found, self.attacked(army, boxes, offensives, reserves))
+                        found = max(found, self.chance_after_attack(army, boxes, offensives, reserves))
             if reserves:
                 for army in range(len(ARMIES)):
                     if boxes[army] < HOME:
-                        found = max(found, self.attacked(army, boxes, offensives, reserves, reserve=True))
+                        found = max(found, self.chance_after_attack(army, boxes, offensives, reserves, reserve=True))
             self._known[key] = found
         return found
 
-    def attacked(self, army: int, boxes: Boxes, offensives: int, reserves: int, reserve: bool = False) -> float:
+    def chance_after_attack(
+        self, army: int, boxes: Boxes, offensives: int, reserves: int, reserve: bool = False
+    ) -> float:
         """The chance of winning if an army is attacked now."""
         enemy = self._armies[army]
         drm = modifier(enemy, boxes[army], self._card, reserve)
         left = (offensives, reserves - 1) if reserve else (offensives - 1, reserves)
-        chance = _chance(enemy.value, drm)
+        chance = _push_chance(enemy.value, drm)
         pushed = (*boxes[:army], boxes[army] + 1, *boxes[army + 1 :])
-        return chance * self.best(pushed, *left) + (1 - chance) * self.best(boxes, *left)
+        return chance * self.best_chance(pushed, *left) + (1 - chance) * self.best_chance(boxes, *left)
 
-    def ended(self, boxes: Boxes, reserves: int) -> float:
+    def chance_after_turn(self, boxes: Boxes, reserves: int) -> float:
         """The chance of winning if the turn ends now."""
         army = armistice_signer(self._card, boxes)
         if army is not None:
             boxes = (*boxes[:army], REMOVED, *boxes[army + 1 :])
-        return self._prospects.chance(boxes, reserves)
+        return self._prospects.chance_of_winning(boxes, reserves)
 
 
 class IsraeliIndependenceHeuristic(Heuristic[State]):
@@ -173,12 +175,12 @@ class IsraeliIndependenceHeuristic(Heuristic[State]):
         rates = []
         for move in moves:
             if move == END:
-                chance = turn.ended(boxes, state.reserves)
+                chance = turn.chance_after_turn(boxes, state.reserves)
             elif move >= RESERVE:
-                chance = turn.attacked(move - RESERVE, boxes, state.offensives, state.reserves, reserve=True)
+                chance = turn.chance_after_attack(move - RESERVE, boxes, state.offensives, state.reserves, reserve=True)
             else:
-                chance = turn.attacked(move - ATTACK, boxes, state.offensives, state.reserves)
-            rates.append(CLEARLY * chance)
+                chance = turn.chance_after_attack(move - ATTACK, boxes, state.offensives, state.reserves)
+            rates.append(RATING_SCALE * chance)
         return rates
 
     def exact(self, game: Game[State], state: State) -> dict[int, float] | None:
@@ -190,7 +192,7 @@ class IsraeliIndependenceHeuristic(Heuristic[State]):
 
     def value(self, game: Game[State], state: State, side: int) -> float:
         assert isinstance(game, IsraeliIndependence)
-        return TurnPlan(game, state).best(tuple(state.boxes), state.offensives, state.reserves)
+        return TurnPlan(game, state).best_chance(tuple(state.boxes), state.offensives, state.reserves)
 
     def reply(self, game: Game[State], state: State, side: int, moves: Sequence[int], dice: random.Random) -> int:
         rates = self.rate(game, state, side, moves)

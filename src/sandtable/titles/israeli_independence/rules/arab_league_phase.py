@@ -16,7 +16,7 @@ from .pack_data import ARMIES, HOME, JERUSALEM, REMOVED, HeadlineCard, Map
 from .state import State
 
 
-def march(map: Map, state: State, card: HeadlineCard, report: Report | None) -> bool:
+def carry_out_advances(map: Map, state: State, card: HeadlineCard, report: Report | None) -> bool:
     """Carry out the card's orders; True if an army has reached West Jerusalem, which ends everything at once."""
     ordered = slowest_armies(state) if card.slowest else card.advance
     if report and not ordered:

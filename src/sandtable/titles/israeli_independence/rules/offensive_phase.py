@@ -46,22 +46,22 @@ def modifier(army: Army, box: int, card: HeadlineCard, reserve: bool) -> int:
     return card.drm
 
 
-def modified(die: int, drm: int) -> int:
+def modified_roll(die: int, drm: int) -> int:
     """8.0: less than one is one, more than six is six (R4: clamped after all modifiers)."""
     return min(6, max(1, die + drm))
 
 
 def winning_rolls(value: int, drm: int) -> int:
     """How many of the six faces push an army of this battle value back."""
-    return sum(modified(die, drm) > value for die in range(1, 7))
+    return sum(modified_roll(die, drm) > value for die in range(1, 7))
 
 
-def strike(map: Map, state: State, card: HeadlineCard, die: int, report: Report | None) -> None:
+def resolve_attack(map: Map, state: State, card: HeadlineCard, die: int, report: Report | None) -> None:
     """8.0: strictly more than the battle value pushes the army back one box; else nothing happens (8.3)."""
     army = state.target
     box = state.boxes[army]
     drm = modifier(map.armies[army], box, card, state.reserve_attack)
-    total = modified(die, drm)
+    total = modified_roll(die, drm)
     value = map.armies[army].value
     if total > value:
         box = state.boxes[army] = box + 1
