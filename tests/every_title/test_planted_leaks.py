@@ -76,13 +76,13 @@ def search_for_leaks(game: Game[Any]) -> None:
                 checks.check_untold(game, state, move)
 
 
-IN_VIEW = "the view tells of what is hidden"
+IN_VIEW = "hidden-(view|after)"
 PLANTED: Mapping[type[Crossing], str] = {
     BoatsInTheTable: IN_VIEW,
     ChoiceSeenEarly: IN_VIEW,
     WindowOnlyWithTheCard: IN_VIEW,
     OrderOfMoves: IN_VIEW,
-    SilentAnswer: "told of what is hidden and did not say so",
+    SilentAnswer: "hidden-event",
     UntoldSail: IN_VIEW,
 }
 
@@ -100,7 +100,7 @@ def search_untold(game: Game[Any]) -> None:
 
 
 def test_what_shows_although_nothing_was_told_is_caught_by_that_alone() -> None:
-    with pytest.raises(AssertionError, match=r"was told nothing of .* and sees it all the same"):
+    with pytest.raises(AssertionError, match="untold"):
         search_untold(UntoldSail())
 
 

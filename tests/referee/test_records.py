@@ -192,7 +192,7 @@ def test_a_forged_roll_is_found_even_if_every_hash_is_right(client: Client) -> N
         record["chance"], record["seeds"] = "seeded", real["seeds"]
 
     error = refused(sealed(better, with_real_seeds))
-    assert (error.code, "Chance 1 " in error.text["en"]) == ("tampered", True)
+    assert (error.code, "Roll or draw 1 " in error.text["en"]) == ("tampered", True)
 
 
 def _put(*path: Any) -> Callable[[Record], None]:

@@ -81,7 +81,7 @@ def test_a_new_move_ends_redo(client: Client) -> None:
     client.call("play", match=match, move=client.notations(match)[0])
     client.call("undo", match=match)
     client.call("play", match=match, move=client.notations(match)[-1])
-    with pytest.raises(Refused, match="nothing to redo"):
+    with pytest.raises(Refused, match="Nothing to redo"):
         client.call("redo", match=match)
 
 

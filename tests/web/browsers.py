@@ -91,7 +91,8 @@ class Seat:
             self.context.close()
         if raised[0] is None:
             # A server that is away is part of one test, and Chromium says so.
-            assert [each for each in self.errors if "ERR_CONNECTION_REFUSED" not in each] == []
+            wrong = [each for each in self.errors if "ERR_CONNECTION_REFUSED" not in each]
+        assert wrong == [], wrong
 
     def _forget(self) -> None:
         """Close the page, and leave nothing that the next one could find."""

@@ -178,7 +178,7 @@ PLANTED: Mapping[type[ArmyOfShadows], str] = {
     OrdersMoves: "the turn tells of what is hidden",
     OffersHiddenTargets: "the turn tells of what is hidden",
     TellsWhenPointsAreSpent: NO_PASS,
-    CountsSilentMoves: "seat 1 was told nothing of move .* and sees it all the same",
+    CountsSilentMoves: "'untold'.*side.state.*'move .*'",
 }
 
 

@@ -2,6 +2,10 @@
 // The coast is derived from Natural Earth 1:10m land (public domain), bent so that it keeps to the seaward side of the
 // schematic roads; the relief is drawn by us: nested tints, the lowest first.
 
+import { stylesheet } from "../dom.js";
+
+await stylesheet(new URL("../../css/mandate_map.css", import.meta.url).href);
+
 /** The coast from El Arish to Sidon, south to north; close it over the east to get the land. */
 export const COAST =
   "M-50 1003L-40 1007L-31 1011L-25 1009L-18 1007L-12 1005L-5 1003L1 1002L8 1000L15 998L22 996L30 993L39 990L48 982" +
