@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -78,15 +79,19 @@ def test_an_undone_secret_is_not_heard_by_the_other_seats(game_type: GameType) -
             seats = range(len(match.game.sides))
             side = chooser.choice(match.game.deciders(match.state))
             others = [seat for seat in (*seats, OBSERVER) if seat != side]
-            before = [(SeatView(match, seat).version, len(SeatView(match, seat).heard)) for seat in others]
+            before = versions(match, others)
             match.play(chooser.choice(list(match.legal_moves(side))), side)
-            silent = [(SeatView(match, seat).version, len(SeatView(match, seat).heard)) for seat in others] == before
-            if silent and match.can_undo(side):
+            if versions(match, others) == before and match.can_undo(side):
                 seen += 1
                 match.undo(side)
-                assert [(SeatView(match, seat).version, len(SeatView(match, seat).heard)) for seat in others] == before
+                assert versions(match, others) == before
+                assert not any(SeatView(match, seat).heard_since(before[seat]) for seat in others)
                 match.redo(side)
     assert seen
+
+
+def versions(match: Match[Any], seats: list[int]) -> dict[int, int]:
+    return {seat: SeatView(match, seat).version for seat in seats}
 
 
 def test_stepping_back_across_a_roll_alone_keeps_the_branch_and_ironman_forbids_it() -> None:

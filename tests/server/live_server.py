@@ -174,5 +174,7 @@ def play_out(*sitters: Sitter, choose: Any = None, most: int = 3000) -> None:
             actor.hear()
             continue
         move = choose(actor) if choose else actor.choices[-1]
-        assert actor.play(move)["type"] == "accepted"
+        answer = actor.play(move)
+        # A standing order of the other side may have been followed after this one had caught up.
+        assert answer["type"] == "accepted" or answer["code"] == "stale", answer
     raise AssertionError(f"no end after {most} moves")

@@ -92,7 +92,7 @@ class Seat:
         if raised[0] is None:
             # A server that is away is part of one test, and Chromium says so.
             wrong = [each for each in self.errors if "ERR_CONNECTION_REFUSED" not in each]
-        assert wrong == [], wrong
+            assert wrong == [], wrong
 
     def _forget(self) -> None:
         """Close the page, and leave nothing that the next one could find."""

@@ -329,9 +329,9 @@ def test_the_guided_start_of_either_side(address: str, chromium: Any, side: str,
                 press(*reach(page, "#tour-next"))
                 continue
             settle(page)
-            if page.locator(".curtain[open]").count():
-                press(*reach(page, "#curtain-go"))
-                page.wait_for_selector(".curtain", state="detached")
+            if page.locator(".hand-over[open]").count():
+                press(*reach(page, "#hand-over-go"))
+                page.wait_for_selector(".hand-over", state="detached")
                 continue
             version = seen(page)
             if there(page, TAUGHT):

@@ -164,11 +164,14 @@ class Game(ABC, Generic[S]):
 
     def view(self, state: S, side: int) -> View:
         """A side's knowledge of the state."""
-        moves = tuple(self.moves(state, side)) if side in self.deciders(state) else ()
         names = tuple(self.sides[each] for each in self.known_deciders(state, side))
         if self.turn(state) == CHANCE:
             names = ("chance",)
-        return View(self.id, side, names, moves, self.table(state, side), self.window(state))
+        return View(self.id, side, names, self.moves_of(state, side), self.table(state, side), self.window(state))
+
+    def moves_of(self, state: S, side: int) -> tuple[int, ...]:
+        """The moves of a side's view: none where it is not to decide."""
+        return tuple(self.moves(state, side)) if side in self.deciders(state) else ()
 
     @abstractmethod
     def imagine(self, view: View, pick: Pick) -> S:

@@ -15,6 +15,8 @@ from .game import CHANCE, Game, S
 from .records import Entry, JumpEntry, MoveEntry, Record
 
 _HASH_LENGTH = 16
+_KEPT_EVERY = 64
+"""One state in so many of the line is kept, so that a state of the past need not be played from the start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,8 @@ class History(Generic[S]):
         self._versions = dict.fromkeys((*range(len(game.sides)), OBSERVER), 0)
         self._line: list[int] = []
         self._undone: list[tuple[str, list[int]]] = []
+        self._kept_states: dict[int, S] = {}
+        """States after a step, by the identity of its entry: always played from the same line, whatever came later."""
         self.state: S = self._first_state()
 
     @property
@@ -97,8 +101,14 @@ class History(Generic[S]):
             self._play_on(state, self.history[place])
 
     def _state_after_line(self, line: list[HistoryEntry]) -> S:
-        state = self._first_state()
-        for item in line:
+        for start in range(len(line) - len(line) % _KEPT_EVERY, 0, -_KEPT_EVERY):
+            kept = self._kept_states.get(id(line[start - 1]))
+            if kept is not None:
+                state: S = kept.copy()
+                break
+        else:
+            start, state = 0, self._first_state()
+        for item in line[start:]:
             self._play_on(state, item)
         return state
 
@@ -131,7 +141,10 @@ class History(Generic[S]):
         self._undone.clear()
         self.chances += actor == CHANCE
         step = MoveEntry(by, self.game.catalogue.notation(index), self._hash(), auto)
-        self._add_entry(HistoryEntry(step, tuple(events), concerns, index))
+        item = HistoryEntry(step, tuple(events), concerns, index)
+        self._add_entry(item)
+        if len(self._line) % _KEPT_EVERY == 0:
+            self._kept_states[id(item)] = self.state
         return events
 
     def _decisions_seen(self) -> dict[int, object]:

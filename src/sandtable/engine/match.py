@@ -174,9 +174,16 @@ class Match(History[S]):
         view = self.game.view(self.state, onlooker if actor == CHANCE else actor)
         if self._ended_by:
             return replace(view, deciders=(), moves=(), window=None)
+        moves = self._moves_of(actor)
+        return view if moves == view.moves else replace(view, moves=moves)
+
+    def _moves_of(self, actor: int) -> tuple[int, ...]:
+        """The moves of an actor's view."""
+        if self._ended_by:
+            return ()
         if self.turn == CHANCE and self._may_enter_chance(actor):
-            return replace(view, moves=tuple(self.game.moves(self.state)))
-        return replace(view, moves=()) if actor == CHANCE else view
+            return tuple(self.game.moves(self.state))
+        return () if actor == CHANCE else self.game.moves_of(self.state, actor)
 
     def _may_enter_chance(self, actor: int) -> bool:
         if self._record.chance != "manual" or actor == OBSERVER:
@@ -189,7 +196,7 @@ class Match(History[S]):
             return LegalMoves(self.game, ())
         if side is None:
             return LegalMoves(self.game, self.game.moves(self.state))
-        return LegalMoves(self.game, self.view(side).moves)
+        return LegalMoves(self.game, self._moves_of(side))
 
     def why(self, move: Move | str, side: int | None = None) -> Refusal | None:
         """Why a move (or a row of them, ``activate a b c``) may not be played now; None if it may."""
@@ -208,7 +215,7 @@ class Match(History[S]):
         actor = self._actor_of(side)
         if actor == CHANCE and self.turn not in (CHANCE, OVER):
             raise NotNow(message("chance.not-now"))
-        return _legal_index(self.game, self.view(actor), move)
+        return _legal_index(self.game, self._moves_of(actor), move)
 
     def play(self, move: Move | str, side: int | None = None) -> list[ReportedEvent]:
         """Play a move if it is legal for that side now, then advance. Otherwise raise, and change nothing.
@@ -233,7 +240,7 @@ class Match(History[S]):
         """Raise where a row of moves cannot be played: one is not legal, or something else comes in between."""
         game, state, view = self.game, self.state.copy(), self.view(actor)
         for place, move in enumerate(row):
-            index = _legal_index(game, view, move)
+            index = _legal_index(game, view.moves, move)
             if index is None:
                 why = _reason(game, view, move)
                 raise Illegal(Refusal(why.rule, message("refusal.in-a-row", move=str(move), reason=why.message)))
@@ -452,7 +459,8 @@ class Match(History[S]):
     def _replay_step(self, step: MoveEntry) -> None:
         actor = CHANCE if step.by == "chance" else self._side(step.by)
         move = self.game.catalogue.parse(step.move)
-        index = _legal_index(self.game, self.view(actor), move) if (actor == CHANCE) == (self.turn == CHANCE) else None
+        in_turn = (actor == CHANCE) == (self.turn == CHANCE)
+        index = _legal_index(self.game, self._moves_of(actor), move) if in_turn else None
         if index is None:
             raise NotNow(message("undo.nothing"))
         self._step(index, actor, step.auto)
@@ -473,9 +481,9 @@ class Match(History[S]):
         return jump.to if jump.to < len(self._line) and not self.game.options.get("ironman") else -1
 
 
-def _legal_index(game: Game[Any], view: View, move: Move) -> int | None:
+def _legal_index(game: Game[Any], moves: tuple[int, ...], move: Move) -> int | None:
     index = game.catalogue.index(move)
-    return index if index is not None and index in view.moves else None
+    return index if index is not None and index in moves else None
 
 
 def _reason(game: Game[Any], view: View, move: Move) -> Refusal:

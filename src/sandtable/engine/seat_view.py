@@ -105,8 +105,14 @@ class SeatView(Generic[S]):
 
     def heard_since(self, version: int) -> list[HeardEntry]:
         """Everything that concerned this seat after a version, in order."""
-        concerning = [each for each in self.match.history if each.concerns >> self.seat & 1]
-        return [self._as_heard(number, each) for number, each in enumerate(concerning, 1) if number > version]
+        number, heard = self.version, []
+        for each in reversed(self.match.history):
+            if number <= version:
+                break
+            if each.concerns >> self.seat & 1:
+                heard.append(self._as_heard(number, each))
+                number -= 1
+        return heard[::-1]
 
     def _as_heard(self, number: int, item: HistoryEntry) -> HeardEntry:
         entry = item.entry

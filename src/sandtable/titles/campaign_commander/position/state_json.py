@@ -67,7 +67,7 @@ def public_document(game: CampaignCommander, state: State) -> Document:
     """What lies open on the table: the map with all pieces, points, the operation under way."""
     sides = game.sides
     return {
-        "zones": {zone.id: found for i, zone in enumerate(game.war.zones) if (found := _zone(game, state, i))},
+        "zones": _zones(game, state),
         **{name: [game.war.units[u].id for u, at in enumerate(state.at) if at == off] for name, off in OFF_MAP.items()},
         "leaders_lost": [game.war.leaders[i].id for i, at in enumerate(state.leader_at) if at == DEAD],
         "leaders_away": [game.war.leaders[i].id for i, at in enumerate(state.leader_at) if at == AWAY],
@@ -79,40 +79,51 @@ def public_document(game: CampaignCommander, state: State) -> Document:
     }
 
 
-def _zone(game: CampaignCommander, state: State, zone: int) -> Document:
+def _zones(game: CampaignCommander, state: State) -> Document:
+    """The zones where there is anything to tell."""
     war = game.war
     sides = game.sides
+    units: dict[int, list[Document]] = {}
+    for unit, at in enumerate(state.at):
+        if at >= 0:
+            units.setdefault(at, []).append(unit_document(game, state, unit))
+    leaders: dict[int, list[Document]] = {}
+    for leader, at in enumerate(state.leader_at):
+        if at >= 0:
+            inside = bool(state.leader_in >> leader & 1)
+            leaders.setdefault(at, []).append({"id": war.leaders[leader].id, "inside": inside})
     found: Document = {}
-    if state.control[zone] != NOBODY:
-        found["control"] = sides[state.control[zone]]
-    if state.siege[zone] != NOBODY:
-        found["siege"] = sides[state.siege[zone]]
-    if state.tokens[zone]:
-        found["tokens"] = state.tokens[zone]
-    resources = {sides[side]: state.resources[side][zone] for side in SIDES if state.resources[side][zone]}
-    if resources:
-        found["resources"] = resources
-    if any(state.outside[side][zone] or state.inside[side][zone] or state.ships[side][zone] for side in SIDES):
-        found["units"] = [unit_document(game, state, u) for u, at in enumerate(state.at) if at == zone]
-    if zone in state.leader_at:
-        found["leaders"] = [
-            {"id": war.leaders[i].id, "inside": bool(state.leader_in >> i & 1)}
-            for i, at in enumerate(state.leader_at)
-            if at == zone
-        ]
+    for zone, (control, siege, tokens, *resources) in enumerate(
+        zip(state.control, state.siege, state.tokens, *state.resources, strict=True)
+    ):
+        document: Document = {}
+        if control != NOBODY:
+            document["control"] = sides[control]
+        if siege != NOBODY:
+            document["siege"] = sides[siege]
+        if tokens:
+            document["tokens"] = tokens
+        if any(resources):
+            document["resources"] = {sides[side]: count for side, count in enumerate(resources) if count}
+        if zone in units:
+            document["units"] = units[zone]
+        if zone in leaders:
+            document["leaders"] = leaders[zone]
+        if document:
+            found[war.zones[zone].id] = document
     return found
 
 
 def unit_document(game: CampaignCommander, state: State, unit: int) -> Document:
     it = game.war.units[unit]
-    flags = state.flags[unit]
     document: Document = {
         "id": it.id,
         "side": game.sides[it.side],
         "nation": it.nation,
         "type": ("infantry", "cavalry", "elephants", "naval")[it.type],
-        **{name: True for name, bit in FLAGS.items() if flags & bit},
     }
+    if flags := state.flags[unit]:
+        document.update((name, True) for name, bit in FLAGS.items() if flags & bit)
     if not it.naval and not game.war.is_land[state.at[unit]]:
         document["aboard"] = True
     return document
