@@ -18,7 +18,7 @@ ONCE := tests/web tests/packaging tests/titles/israeli_independence/solver
 # The tests of rules and engine; without those that play at random for long.
 QUICK := tests/engine tests/titles tests/every_title/test_golden_counts.py --ignore=tests/titles/israeli_independence/solver
 
-.PHONY: play play-terminal test quick quick-lint quick-tests lint unit plain browser docs shots rules solved bench bench-server ladder soak lock clean help
+.PHONY: play play-terminal test quick quick-lint quick-tests lint unit plain browser docs shots rules solved bench bench-server ladder soak mutants lock clean help
 
 play: $(PLAYABLE)  ## Play in the browser, at http://127.0.0.1:8000
 	@$(BIN)/sandtable serve --open
@@ -89,6 +89,10 @@ ladder: $(READY)  ## The levels of every game against each other (hours; goes on
 
 soak: $(READY) $(NODE_READY) browser  ## 100,000 random games a title, then the long tests (ARGS=--short: a minute)
 	$(BIN)/python -m tests.soak --jobs $(JOBS) $(ARGS)
+
+mutants: $(READY)  ## Change the rules of TITLE place by place and see which changes no test notices; ARGS=--survivors, …
+	@$(BIN)/python -c "import coverage" 2>/dev/null || $(INSTALL) -e ".[mutants]"
+	$(BIN)/python -m tests.mutants $(or $(TITLE),$(error Which title? Try: make mutants TITLE=army-of-shadows)) --jobs $(JOBS) $(ARGS)
 
 lock:  ## The newest versions of what Sandtable and its development need, into constraints.txt; on the oldest Python
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' || \
