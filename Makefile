@@ -91,7 +91,6 @@ soak: $(READY) $(NODE_READY) browser  ## 100,000 random games a title, then the 
 	$(BIN)/python -m tests.soak --jobs $(JOBS) $(ARGS)
 
 mutants: $(READY)  ## Change the rules of TITLE place by place and see which changes no test notices; ARGS=--survivors, …
-	@$(BIN)/python -c "import coverage" 2>/dev/null || $(INSTALL) -e ".[mutants]"
 	$(BIN)/python -m tests.mutants $(or $(TITLE),$(error Which title? Try: make mutants TITLE=army-of-shadows)) --jobs $(JOBS) $(ARGS)
 
 lock:  ## The newest versions of what Sandtable and its development need, into constraints.txt; on the oldest Python
