@@ -1,13 +1,11 @@
-"""Headers, origins, limits, the API's own description, logs, webhooks, storage."""
+"""Headers, origins, limits, the API's own description, logs, storage."""
 
 from __future__ import annotations
 
-import http.server
 import io
 import json
 import logging
 import random
-import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -23,12 +21,11 @@ from websockets.typing import Origin
 from sandtable.engine.i18n import load_catalogue
 from sandtable.server import security
 from sandtable.server.app import PAGES, create_app
-from sandtable.server.errors import Refused, StorageError
+from sandtable.server.errors import StorageError
 from sandtable.server.json_logs import LOG, JsonLines
 from sandtable.server.openapi import SCHEMAS, document
 from sandtable.server.security import Limits
 from sandtable.server.storage import SqliteStorage, StoredRow
-from sandtable.server.webhook import check_url, may_reach
 
 from .live_server import GAMES, Desk, token_of
 from .test_play import ISRAEL
@@ -165,56 +162,6 @@ def test_the_store_only_grows_and_a_place_is_taken_once(tmp_path: Path) -> None:
     with pytest.raises(Exception, match="append-only"):
         store._writing.execute("DELETE FROM entries")
     store.close()
-
-
-@pytest.mark.parametrize(
-    ("address", "loopback", "good"),
-    [
-        ("127.0.0.1", False, False),
-        ("127.0.0.1", True, True),
-        ("10.0.0.1", True, False),
-        ("169.254.169.254", True, False),
-        ("::ffff:10.0.0.1", True, False),
-        ("fd00::1", True, False),
-        ("93.184.216.34", False, True),
-    ],
-)
-def test_webhooks_stay_out_of_private_networks(address: str, loopback: bool, good: bool) -> None:
-    assert may_reach(address, loopback) is good
-
-
-@pytest.mark.parametrize("url", ["ftp://x/", "http://", "http://a@b/", "http://x:0/", "javascript:1", "http://x y/"])
-def test_a_webhook_is_a_web_address(url: str) -> None:
-    with pytest.raises(Refused):
-        check_url(url)
-
-
-def test_a_webhook_is_called_when_the_turn_comes(tmp_path: Path) -> None:
-    called = threading.Event()
-    bodies: list[dict[str, str]] = []
-
-    class Listener(http.server.BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            bodies.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
-            self.send_response(204)
-            self.end_headers()
-            called.set()
-
-        def log_message(self, *args: object) -> None:
-            pass
-
-    with http.server.HTTPServer(("127.0.0.1", 0), Listener) as listener:
-        threading.Thread(target=listener.serve_forever, daemon=True).start()
-        hook = f"http://127.0.0.1:{listener.server_port}/turn"
-        seats = {"smuggler": "me", "watch": "friend"}
-        with Desk(tmp_path, webhooks_to_loopback=True) as desk:
-            opened = desk.create("crossing", seats=seats, webhook={"watch": hook})
-            with desk.sit(opened, "smuggler") as a:
-                for _ in range(3):
-                    a.play("place a1")
-            assert called.wait(120)
-        listener.shutdown()
-    assert bodies[0] == {"type": "turn", "match": opened["match"], "game": "crossing", "side": "watch"}
 
 
 def test_the_words_are_the_same_in_both_languages() -> None:
