@@ -15,10 +15,10 @@ from sandtable.engine.game_spec import GameSpec
 from sandtable.engine.i18n import Message, message
 from sandtable.engine.title_registry import installed_titles
 from sandtable.lab.arena import Arena, play_arena
+from sandtable.lab.executors import SameProcess, open_executor
 from sandtable.lab.series import WorkerDied, fill
 from sandtable.lab.series_plan import prepare_folder
 from sandtable.lab.simulation import Simulation, simulate
-from sandtable.lab.workers import SameProcess, workers
 
 
 @dataclass(frozen=True)
@@ -208,14 +208,14 @@ def test_a_plan_says_its_format_and_goes_on(tmp_path: Path) -> None:
 
 
 def test_where_no_cluster_answers_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sandtable.lab.workers.SECONDS_TO_ANSWER", 0.2)
-    with pytest.raises(Malformed) as refused, workers(cluster="tcp://127.0.0.1:9"):
+    monkeypatch.setattr("sandtable.lab.executors.SECONDS_TO_ANSWER", 0.2)
+    with pytest.raises(Malformed) as refused, open_executor(cluster="tcp://127.0.0.1:9"):
         raise AssertionError
     assert refused.value.message.id == "lab.no-cluster"
 
 
 @pytest.mark.parametrize("address", ["foo", "tcp://foo", "tcp://127.0.0.1:port", "ftp://127.0.0.1:9"])
 def test_what_is_no_address_of_a_cluster_is_said(address: str) -> None:
-    with pytest.raises(Malformed) as refused, workers(cluster=address):
+    with pytest.raises(Malformed) as refused, open_executor(cluster=address):
         raise AssertionError
     assert refused.value.message.id == "lab.bad-address"

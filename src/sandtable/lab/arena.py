@@ -15,9 +15,9 @@ from sandtable.engine.game_spec import GameSpec
 from sandtable.engine.i18n import message
 
 from .bot_game import play_bot_game
+from .executors import open_executor
 from .series import Progress, fill
 from .series_plan import make_plan, prepare_folder
-from .workers import workers
 
 ROWS_FILE: Final = "bouts.csv"
 
@@ -87,7 +87,7 @@ def play_arena(
     game = arena.spec.open()
     plan = make_plan("arena", game, arena.seed, games, list(arena.players)) | {"neighbours": arena.neighbours}
     prepare_folder(folder, plan, ROWS_FILE)
-    with workers(jobs, cluster) as (executor, at_once):
+    with open_executor(jobs, cluster) as (executor, at_once):
         fill(folder / ROWS_FILE, arena, arena.game_count(games), executor, at_once, progress)
     return folder / ROWS_FILE
 

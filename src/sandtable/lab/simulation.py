@@ -13,9 +13,9 @@ from sandtable.engine.statistics import EventCounter
 from sandtable.engine.title import title_of, title_of_type
 
 from .bot_game import play_bot_game
+from .executors import open_executor
 from .series import Progress, fill
 from .series_plan import make_plan, prepare_folder
-from .workers import workers
 
 ROWS_FILE: Final = "games.csv"
 ALWAYS: Final = ("number", "seed", "winner", "degree", "score", "moves", "rounds")
@@ -59,6 +59,6 @@ def simulate(
     game = simulation.spec.open()
     players = dict(zip(game.sides, simulation.players, strict=True))
     prepare_folder(folder, make_plan("simulate", game, simulation.seed, games, players), ROWS_FILE)
-    with workers(jobs, cluster) as (executor, at_once):
+    with open_executor(jobs, cluster) as (executor, at_once):
         fill(folder / ROWS_FILE, simulation, games, executor, at_once, progress)
     return folder / ROWS_FILE

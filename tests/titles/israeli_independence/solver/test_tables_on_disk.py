@@ -21,8 +21,8 @@ from sandtable.titles.israeli_independence.solver import (
 from sandtable.titles.israeli_independence.solver.objectives import worth_of
 from sandtable.titles.israeli_independence.solver.policies import POLICIES
 from sandtable.titles.israeli_independence.solver.problem import Problem
+from sandtable.titles.israeli_independence.solver.resumable_solve import Progress, needs, solve
 from sandtable.titles.israeli_independence.solver.tables_on_disk import SolvedTable, find_table, table_layout
-from sandtable.titles.israeli_independence.solver.whole_game import Progress, needs, solve
 from tests.titles.israeli_independence.builders import pack_text
 
 from .brute_force import BruteForce

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 
 from ..game import IsraeliIndependence
-from .layers import all_layers
+from .card_layers import all_layers
 from .objectives import worth_of
 from .problem import Problem
 from .rule_tables import rule_tables

@@ -21,9 +21,9 @@ from ..rules.moves import CARD
 from ..rules.pack_data import REMOVED
 from ..rules.state import BATTLE, ENDED, HEADLINE, State
 from . import LIVE_CARDS
+from .card_layers import all_layers
 from .dynamic_programme import climb
 from .errors import TooManyCards
-from .layers import all_layers
 from .objectives import worth_of
 from .problem import Problem, position_chances
 from .rule_tables import RuleTables, number_of, rule_tables
@@ -42,7 +42,7 @@ class ValueSource(Protocol):
     def layer(self, cards: int) -> Values: ...
 
 
-class Worked:
+class FreshLayers:
     """Every layer below a position, worked out just now."""
 
     def __init__(self, problem: Problem) -> None:
@@ -177,10 +177,10 @@ def _source(game: IsraeliIndependence, state: State, objective: str, folder: Pat
                 return table
             raise TooManyCards(len(cards), LIVE_CARDS)
         layout = split(rule_tables(game), cards, root_shape(state.boxes, open_to), state.reserves)
-        worked = Worked(Problem(game, layout, worth_of(objective)))
-        _worked.insert(0, (key, worked))
+        fresh = FreshLayers(Problem(game, layout, worth_of(objective)))
+        _worked.insert(0, (key, fresh))
         del _worked[_KEPT:]
-        return worked
+        return fresh
 
 
 def _open_to(game: IsraeliIndependence, state: State) -> frozenset[int]:

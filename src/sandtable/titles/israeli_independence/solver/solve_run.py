@@ -21,8 +21,8 @@ from .exact import value_in
 from .objectives import worth_of
 from .policies import POLICIES
 from .problem import Problem
+from .resumable_solve import MEMORY, Progress, needs, solve
 from .tables_on_disk import SolvedTable, table_layout
-from .whole_game import MEMORY, Progress, needs, solve
 
 KEEP_FROM = LIVE_CARDS + 1
 """Positions with fewer cards to come are worked out on the spot."""

@@ -26,7 +26,7 @@ def first_layer(problem: Problem) -> Layer:
     return np.tile(problem.ends(shape), problem.layout.reserves + 1)
 
 
-class Workbench:
+class SolverThreads:
     """Threads with a scratch pad each, for one problem."""
 
     def __init__(self, problem: Problem, jobs: int = 0) -> None:
@@ -36,7 +36,7 @@ class Workbench:
         self._pool = ThreadPoolExecutor(self.jobs)
         self._pads = [self._pad() for _ in range(self.jobs)]
 
-    def __enter__(self) -> Workbench:
+    def __enter__(self) -> SolverThreads:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -115,10 +115,10 @@ class Workbench:
 def all_layers(problem: Problem, jobs: int = 0) -> list[Layer]:
     """Every layer, in memory: for problems of few cards."""
     layers = [first_layer(problem)]
-    with Workbench(problem, jobs) as bench:
+    with SolverThreads(problem, jobs) as threads:
         for cards in range(1, problem.layout.cards + 1):
             out: Layer = np.empty(problem.layout.layer_size(cards), dtype=problem.precision)
-            for _ in bench.fill(cards, layers[-1], out):
+            for _ in threads.fill(cards, layers[-1], out):
                 pass
             layers.append(out)
     return layers

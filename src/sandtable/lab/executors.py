@@ -32,7 +32,7 @@ class SameProcess(Executor):
 
 
 @contextlib.contextmanager
-def workers(jobs: int = 1, cluster: str | None = None) -> Iterator[tuple[Executor, int]]:
+def open_executor(jobs: int = 1, cluster: str | None = None) -> Iterator[tuple[Executor, int]]:
     """An executor, and how many batches to hand out at a time."""
     if cluster is not None:
         with _dask(cluster) as executor_and_batches:

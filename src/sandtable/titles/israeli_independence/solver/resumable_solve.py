@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from .layers import Workbench, first_layer
+from .card_layers import SolverThreads, first_layer
 from .problem import Problem
 from .tables_on_disk import SolvedTable
 
@@ -43,11 +43,11 @@ def solve(
     begun, before = _resumed(problem, table, keep_from)
     spent = table.seconds(begun) - time.process_time()
     rooms = [_room(problem, parity, keep_from, memory) for parity in (0, 1)]
-    with Workbench(problem, jobs) as bench:
+    with SolverThreads(problem, jobs) as threads:
         for cards in range(begun + 1, layout.cards + 1):
             on_disk = cards >= keep_from or not _fits(problem, cards, memory)
             out = table.begin(cards) if on_disk else rooms[cards % 2][: layout.layer_size(cards)]
-            for part in bench.fill(cards, before, out):
+            for part in threads.fill(cards, before, out):
                 on_progress(Progress(cards, (sum(work[:cards]) + part * work[cards]) / sum(work)))
             if on_disk:
                 table.complete(cards, out, spent + time.process_time())
