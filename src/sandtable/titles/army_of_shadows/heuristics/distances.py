@@ -21,7 +21,7 @@ from ..rules.round_map import (
 from ..rules.state import MOST_IN_INNER_CIRCLE, State
 from ..rules.victory import CONNECTED_NEEDED, capture_table
 
-WINDOWS: Final = tuple(sum(1 << (first + k) % RING_SIZE for k in range(CONNECTED_NEEDED)) for first in range(RING_SIZE))
+AREAS: Final = tuple(sum(1 << (first + k) % RING_SIZE for k in range(CONNECTED_NEEDED)) for first in range(RING_SIZE))
 """Every four connected spaces of the Inner Circle."""
 FEEDERS: Final = tuple(
     sum(1 << space_at(1, first + k) for k in range(-1, CONNECTED_NEEDED)) for first in range(RING_SIZE)
@@ -54,7 +54,7 @@ def killable_bits(state: State) -> int:
     return reach
 
 
-class Window(NamedTuple):
+class CaptureArea(NamedTuple):
     """Four connected spaces to go for: the number of the first, how many are held, and how many pieces are near."""
 
     first: int
@@ -62,20 +62,20 @@ class Window(NamedTuple):
     near: int
 
 
-def best_window(state: State, inside: int) -> Window:
+def best_capture_area(state: State, inside: int) -> CaptureArea:
     """Where an assault has got furthest; a stack at the door counts twice, for it grows."""
     held, stacks, posted = state.held, state.stacks, state.posted
-    best, found = -99.0, Window(0, 0, 0)
+    best, found = -99.0, CaptureArea(0, 0, 0)
     for first in range(RING_SIZE):
-        window, feeders = WINDOWS[first], FEEDERS[first]
-        there = (window & inside).bit_count()
+        area, feeders = AREAS[first], FEEDERS[first]
+        there = (area & inside).bit_count()
         near = (feeders & held).bit_count() + (feeders & stacks).bit_count()
         behind = (feeders << RING_SIZE & held).bit_count()
         lacking = CONNECTED_NEEDED + 1 - there
         worth = 1.5 * there + (near if near < lacking else lacking) + 0.3 * behind
-        worth -= 0.6 * (window & posted).bit_count()
+        worth -= 0.6 * (area & posted).bit_count()
         if worth > best:
-            best, found = worth, Window(first, there, near)
+            best, found = worth, CaptureArea(first, there, near)
     return found
 
 

@@ -12,7 +12,7 @@ from ..game import ArmyOfShadows
 from ..rules.round_map import RING_BITS, RING_SIZE, bits_of
 from ..rules.state import MOST_GROWN, State
 from ..rules.victory import held_inner_circle
-from .distances import best_window, killable_bits, spaces_missing
+from .distances import best_capture_area, killable_bits, spaces_missing
 
 BASE: Final = -3.2
 MISSING: Final = (1.5, 0.4, -0.4, -0.4, 0.0)
@@ -36,10 +36,10 @@ GATHERED: Final = (0.0, 0.0, 0.0, 0.23, 0.64)
 def chance_of_capture(game: ArmyOfShadows, state: State) -> float:
     inside = held_inner_circle(game.rules, state)
     danger = killable_bits(state)
-    window = best_window(state, inside)
+    area = best_capture_area(state, inside)
     total = BASE + MISSING[spaces_missing(game.rules.pairs)[inside]] + _value_of_pieces(state, danger)
     total += OUT_OF_REACH * (state.held & RING_BITS & ~danger).bit_count()
-    total += TOGETHER * window.inside * min(window.near, 4) + GATHERED[min(window.inside + window.near, 4)]
+    total += TOGETHER * area.inside * min(area.near, 4) + GATHERED[min(area.inside + area.near, 4)]
     total += LIVE * state.living + TO_GROW * (MOST_GROWN - state.grown)
     return 1 / (1 + exp(-total))
 

@@ -11,7 +11,7 @@ from ..rules.round_map import CAPITAL, COSTS, EDGES, RING_BITS, RING_SIZE, bits_
 from ..rules.state import MOST_GROWN, NOT_YET, SETTING_UP, State
 from ..rules.victory import held_inner_circle
 from .belief_map import belief_after
-from .distances import STATE_TURNS, best_window, killable_bits, spaces_missing
+from .distances import STATE_TURNS, best_capture_area, killable_bits, spaces_missing
 
 WINS: Final = 30.0
 RINGS: Final = (4.2, 3.2, 2.0, 0.8)
@@ -68,9 +68,9 @@ class InsurgentOutlook:
         self.inside = held_inner_circle(game.rules, state)
         self.danger = killable_bits(state)
         self.expected = belief_after(state.told).expected
-        window = best_window(state, self.inside)
-        self.window = window.first
-        self.ready = window.inside + window.near >= READY
+        area = best_capture_area(state, self.inside)
+        self.area = area.first
+        self.ready = area.inside + area.near >= READY
         self.growing = state.grown < MOST_GROWN
         self.hunters = bits_of(state.posted)
         self.value_of_arriving = ValueBySpace(self._value_of_arriving)
@@ -108,7 +108,7 @@ class InsurgentOutlook:
 
     def _value_if_hidden(self, space: int) -> float:
         ring, number = divmod(space, RING_SIZE)
-        aside = abs((number - self.window - 1 + 6) % RING_SIZE - 6)
+        aside = abs((number - self.area - 1 + 6) % RING_SIZE - 6)
         worth = RINGS[ring] - ASIDE * max(0, aside - 1) * (ring < 3)
         if ring == 0:
             worth += 0.0 if self.ready else TOO_EARLY
