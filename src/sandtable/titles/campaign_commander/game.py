@@ -32,7 +32,7 @@ from .rules.procedure import PROCEDURES, CampaignProcedure
 from .rules.sequence import begin_campaign, choosing, has_resources
 from .rules.state import AWAY, NOT_CHOSEN, State
 from .rules.units import place_leader, put
-from .shown import estimates, refusals, scene
+from .shown import battle_estimates, refusals, scene
 
 import_modules(f"{__package__}.rules")
 
@@ -157,7 +157,7 @@ class CampaignCommander(Game[State]):
         return scene.scene(self, view)
 
     def estimates(self, view: View, games: int, pick: Pick) -> tuple[Fact, ...]:
-        return estimates.estimates(self, view, games, pick)
+        return battle_estimates.estimates(self, view, games, pick)
 
     # Documents -----------------------------------------------------------------------------------------------------
 

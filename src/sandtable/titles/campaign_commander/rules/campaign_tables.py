@@ -20,7 +20,7 @@ ABOARD: Final = 3
 """How many land units a fleet carries, and a sea zone may hold (P6.a, S7.2)."""
 
 
-class Numbers:
+class MoveNumbers:
     """Where each verb of the catalogue begins: a move is a verb's number plus the number of what it names."""
 
     def __init__(self, catalogue: MoveCatalogue) -> None:
@@ -119,7 +119,7 @@ class CampaignTables:
         self.campaign_rules = rules
         self.cites = cites
         self.options = options
-        self.move = Numbers(catalogue)
+        self.move = MoveNumbers(catalogue)
         self.zones = campaign.zones
         self.units = campaign.units
         self.leaders = campaign.leaders

@@ -23,7 +23,7 @@ from ..rules.victory import PARTS, points
 from .choices import choices
 from .exact_odds import declared_siege, needed_dice
 from .extras import Battle, CountedChit, Engagement, Extras, Zone
-from .layers import layers
+from .map_layers import layers
 from .prompts import prompt
 
 if TYPE_CHECKING:
