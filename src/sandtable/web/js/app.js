@@ -7,10 +7,10 @@ import { loadThen, loadThenOpen, styled } from "./lazy.js";
 import { saveToken, savedMatch, settings, changeSettings, applySettings } from "./local_storage.js";
 import { lobby } from "./pages/lobby.js";
 import { showKeys } from "./match/keys.js";
-import { MatchView } from "./match/match_view.js";
+import { MatchController } from "./match/match_controller.js";
 
-/** @type {MatchView|null} */
-let view = null;
+/** @type {MatchController|null} */
+let match = null;
 /** @type {string} */
 let page = "";
 
@@ -24,8 +24,8 @@ export function go(path) {
 async function showPage() {
 	const main = byId("main");
 	const [, kind, name] = location.pathname.split("/");
-	view?.leave();
-	view = null;
+	match?.leave();
+	match = null;
 	page = kind ?? "";
 	document.body.dataset.page = kind || "lobby";
 	document.title = t("app.name");
@@ -90,7 +90,7 @@ function openMatch(main, id) {
 		return;
 	}
 	const move = new URLSearchParams(location.search).get("move");
-	view = new MatchView(main, id, seat, { at: move !== null && /^\d+$/.test(move) ? Number(move) : null, go });
+	match = new MatchController(main, id, seat, { at: move !== null && /^\d+$/.test(move) ? Number(move) : null, go });
 }
 
 function renderBar() {
@@ -164,7 +164,7 @@ async function changeLanguage(language) {
 	await loadWords(language === "es" ? "es" : "en");
 	changeSettings({ lang: language });
 	renderBar();
-	if (view) view.relabel();
+	if (match) match.relabel();
 	else showPage();
 }
 
@@ -193,7 +193,7 @@ document.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
 	if (
 		event.key !== "?" ||
-		view ||
+		match ||
 		document.querySelector("dialog[open]") ||
 		(event.target instanceof Element && event.target.matches("input, textarea, select"))
 	)

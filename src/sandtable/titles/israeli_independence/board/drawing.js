@@ -5,7 +5,7 @@ import { s } from "sandtable/dom.js";
 import { t } from "sandtable/i18n.js";
 import { curve, extent, middle, outline } from "sandtable/board/shapes.js";
 import { BORDERS, COAST, DEAD_SEA, GALILEE_SEA, JORDAN, LAND, RELIEF } from "sandtable/maps/mandate_palestine.js";
-import { frontPage } from "./front_page.js";
+import { frontPage } from "./newspaper.js";
 import { NAME_SIZE, nameSpots, stoneAt } from "./label_layout.js";
 
 /** @typedef {import("sandtable/types.js").Scene} Scene */

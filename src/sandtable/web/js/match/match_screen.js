@@ -14,7 +14,7 @@ import { lookAround, lookAtQuestion, lookOn } from "./focus_camera.js";
 import { boardTools, commitment, layOut, panels, tabs } from "./layout.js";
 import { diceOf, logList, markLines, elementsOf } from "./log.js";
 import { popupNode, renderPopup } from "./move_popup.js";
-import { Presentation } from "./presentation.js";
+import { ScreenState } from "./screen_state.js";
 import { recentEvents } from "./recent_events.js";
 import { replayBanner, replayBar } from "./replay.js";
 import { legalElements } from "./selection.js";
@@ -33,7 +33,7 @@ export class MatchScreen {
 		this.selection = selection;
 		this.replay = replay;
 		this.actions = actions;
-		this.presentation = new Presentation();
+		this.screenState = new ScreenState();
 		this.parts = layOut(host);
 		this.board = new Board(this.parts.boardHost, { chosen: actions.choose, hovered: (id) => this.hover(id) });
 		this.popup = popupNode();
@@ -98,7 +98,7 @@ export class MatchScreen {
 
 	/** @param {string[]} ids */
 	point(ids) {
-		if (this.presentation.point(ids)) this.renderBoard();
+		if (this.screenState.point(ids)) this.renderBoard();
 	}
 
 	/**
@@ -107,8 +107,8 @@ export class MatchScreen {
 	 */
 	hover(id) {
 		markLines(this.parts.log, id);
-		if (this.presentation.hovered === id) return;
-		this.presentation.hovered = id;
+		if (this.screenState.hovered === id) return;
+		this.screenState.hovered = id;
 		if (this.scene && drawingFor(this.scene.board).marks) this.renderBoard();
 	}
 
@@ -116,10 +116,10 @@ export class MatchScreen {
 
 	/** Something has happened since the scene before; it is marked, and its dice are shown. @param {Scene|null} before */
 	happened(before) {
-		const { match, presentation, board } = this;
+		const { match, screenState, board } = this;
 		if (!match.scene) return;
-		presentation.clear();
-		presentation.follow(before, match.scene);
+		screenState.clear();
+		screenState.follow(before, match.scene);
 		this.hint?.forget();
 		board.roll(diceOf(match.lastLines).slice(-3), drawingFor(match.scene.board).dice);
 	}
@@ -181,17 +181,17 @@ export class MatchScreen {
 	}
 
 	renderBoard() {
-		const { scene, match, replay, presentation, selection } = this;
+		const { scene, match, replay, screenState, selection } = this;
 		if (!scene) return;
 		const last = replay.isOn ? match.lines.filter((line) => line.n === replay.at) : match.lastLines;
 		this.board.show(scene, {
 			legal: this.legal,
 			selected: new Set(selection.elements),
 			last: new Set(last.flatMap((line) => elementsOf(line, scene))),
-			trails: replay.isOn ? [] : presentation.trails,
-			pointed: new Set([...presentation.pointed, ...(this.tour?.shown ?? [])]),
+			trails: replay.isOn ? [] : screenState.trails,
+			pointed: new Set([...screenState.pointed, ...(this.tour?.shown ?? [])]),
 			layers: settings.layers,
-			hovered: presentation.hovered,
+			hovered: screenState.hovered,
 		});
 		const chosen = replay.isOn || selection.asking ? [] : selection.elements;
 		renderPopup(this.popup, scene, chosen, this.board, this.onChoices);
@@ -239,12 +239,12 @@ export class MatchScreen {
 
 	/** @param {Scene} scene */
 	recent(scene) {
-		const { match, presentation, selection } = this;
+		const { match, screenState, selection } = this;
 		if (!match.side || selection.asking) return null;
 		const toggle = (/** @type {boolean} */ open) => {
-			presentation.recentOpen = open;
+			screenState.recentOpen = open;
 		};
-		return recentEvents(scene, match.lines, match.side, { open: presentation.recentOpen, toggle });
+		return recentEvents(scene, match.lines, match.side, { open: screenState.recentOpen, toggle });
 	}
 
 	toolRow() {
@@ -289,7 +289,7 @@ export class MatchScreen {
 
 	/** Everything around the board, the choices and the log. @param {Scene} scene */
 	renderFrame(scene) {
-		const { parts, match, presentation, onChoices } = this;
+		const { parts, match, screenState, onChoices } = this;
 		const { aside } = drawingFor(scene.board);
 		const asList = Boolean(this.listView);
 		const code = match.welcome?.commitment;
@@ -317,9 +317,9 @@ export class MatchScreen {
 			boardTools(scene, () => this.board.camera, {
 				asList,
 				toggleList: () => this.toggleList(),
-				open: presentation.layersOpen,
+				open: screenState.layersOpen,
 				unfold: () => {
-					presentation.layersOpen = !presentation.layersOpen;
+					screenState.layersOpen = !screenState.layersOpen;
 					this.render();
 				},
 				toggle: (id) => this.toggleLayer(id),
@@ -330,7 +330,7 @@ export class MatchScreen {
 
 	/** Somebody else sits down here: nothing of this seat's view stays in the page. */
 	clear() {
-		this.presentation.clear();
+		this.screenState.clear();
 		this.board.clear();
 		const { facts: figures, choices, card, log, listHost, tools, replay, tabs: panelTabs } = this.parts;
 		for (const part of [figures, choices, card, log, listHost, tools, replay, panelTabs, this.popup])

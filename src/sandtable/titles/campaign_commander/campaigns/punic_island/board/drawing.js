@@ -6,7 +6,7 @@ import { outline } from "sandtable/board/shapes.js";
 import { basis } from "sandtable/match/cards.js";
 import { chit, leader, power, resources, unit } from "./counters.js";
 import { charted, depth, drawSpace, entitle, ground } from "./sicily_chart.js";
-import { PLACES, SIZE } from "./sicily_map.js";
+import { PLACES, SIZE } from "./sicily_geometry.js";
 import { anchor, arrange, LEVELS, SHEET } from "./stacks.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
@@ -232,7 +232,7 @@ function draw(piece, spot, scene) {
 /**
  * Where the odds of a siege stand: at the foot of the walls.
  * @param {string} zone
- * @returns {import("./sicily_map.js").Point}
+ * @returns {import("./sicily_geometry.js").Point}
  */
 const below = (zone) => [PLACES[zone][0], PLACES[zone][1] + 78];
 

@@ -5,9 +5,9 @@ import { s } from "sandtable/dom.js";
 import { t } from "sandtable/i18n.js";
 import { outline } from "sandtable/board/shapes.js";
 import { lines, power } from "./counters.js";
-import { HARBOURS, LAND, PEAKS, PLACES, SEA_NAMES, SEAS, SIZE } from "./sicily_map.js";
+import { HARBOURS, LAND, PEAKS, PLACES, SEA_NAMES, SEAS, SIZE } from "./sicily_geometry.js";
 
-/** @typedef {import("./sicily_map.js").Point} Point */
+/** @typedef {import("./sicily_geometry.js").Point} Point */
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("sandtable/types.js").Space} Space */
 

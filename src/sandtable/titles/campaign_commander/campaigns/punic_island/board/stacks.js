@@ -1,10 +1,10 @@
 // Where pieces stand: side by side by who they are, piled up; one zone at a time opens and shows everybody in it.
 
-import { HARBOURS, PLACES, SEA_NAMES, SIZE } from "./sicily_map.js";
+import { HARBOURS, PLACES, SEA_NAMES, SIZE } from "./sicily_geometry.js";
 
 /** @typedef {import("sandtable/types.js").Piece} Piece */
 /** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./sicily_map.js").Point} Point */
+/** @typedef {import("./sicily_geometry.js").Point} Point */
 /**
  * @typedef {import("sandtable/types.js").Spot & {of?: number, open?: boolean}} Place with how many lie in its
  *     pile, and whether it lies in an open stack

@@ -20,7 +20,7 @@ import { Selection } from "./selection.js";
 
 /** @typedef {import("../types.js").Line} LogLine */
 
-export class MatchView {
+export class MatchController {
 	/**
 	 * @param {HTMLElement} host
 	 * @param {string} id
@@ -307,7 +307,7 @@ export class MatchView {
 			match: { scene },
 			screen,
 		} = this;
-		screen.presentation.layersOpen = false;
+		screen.screenState.layersOpen = false;
 		if (screen.opensUp(id) || !scene || !screen.mayChoose) return;
 		const clicked = this.selection.click(scene, id);
 		if (!clicked) this.input.askWhy(id);

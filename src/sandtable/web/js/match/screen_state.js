@@ -3,7 +3,7 @@
 
 /** @typedef {import("../types.js").Scene} Scene */
 
-export class Presentation {
+export class ScreenState {
 	constructor() {
 		this.layersOpen = false;
 		/** @type {boolean|null} whether what happened is unfolded, where somebody said so */
