@@ -328,8 +328,8 @@ def _serve(context: TerminalContext) -> click.Command:
             sys.stdout.flush()
 
         folder = data or data_folder() / "matches"
+        context.translator.learn("sandtable.server")
         try:
-            folder.mkdir(parents=True, exist_ok=True)
             serve(host, port, folder, context.registry, open_browser, announce=announce)
         except OSError as error:
             reason = error.strerror or str(error)

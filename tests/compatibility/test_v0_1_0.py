@@ -275,8 +275,9 @@ def test_a_match_in_a_newer_format_is_refused_in_both_languages(tmp_path: Path) 
     shutil.copy(FILES / "server/sandtable.db", tmp_path / "sandtable.db")
     newer = {"at": "2030-01-01T00:00:00Z", "format": 2, "something": "new"}
     with contextlib.closing(sqlite3.connect(tmp_path / "sandtable.db")) as database, database:
-        body = json.dumps(newer).encode()
-        database.execute("INSERT INTO entries VALUES (?, ?, ?)", (MATCHES["punic-drawn"]["match"], 9999, body))
+        body, match = json.dumps(newer).encode(), MATCHES["punic-drawn"]["match"]
+        (number,) = database.execute("SELECT count(*) FROM entries WHERE match = ?", (match,)).fetchone()
+        database.execute("INSERT INTO entries VALUES (?, ?, ?)", (match, number, body))
     with Desk(tmp_path) as desk:
         answer = desk.get(path_of("punic-drawn"), MATCHES["punic-drawn"]["tokens"]["rome"], expect=410)
         desk.get(path_of("punic-orders"), MATCHES["punic-orders"]["tokens"]["rome"])
@@ -289,11 +290,11 @@ def test_a_match_in_a_newer_format_is_refused_in_both_languages(tmp_path: Path) 
 def test_a_newer_database_is_refused_in_both_languages(home: Path, tmp_path: Path) -> None:
     shutil.copy(FILES / "server/sandtable.db", tmp_path / "sandtable.db")
     with contextlib.closing(sqlite3.connect(tmp_path / "sandtable.db")) as database:
-        database.execute("PRAGMA user_version=2")
+        database.execute("PRAGMA user_version=3")
     english = run("serve", "--port", "0", "--data", tmp_path).complaint
-    assert "was written by a newer version of Sandtable: it uses format 2" in english
+    assert "was written by a newer version of Sandtable: it uses format 3" in english
     spanish = run("serve", "--port", "0", "--data", tmp_path, "--lang", "es").complaint
-    assert "es de una versión más reciente de Sandtable: usa el formato 2" in spanish
+    assert "es de una versión más reciente de Sandtable: usa el formato 3" in spanish
 
 
 # The laboratory and the solver --------------------------------------------------------------------------------------

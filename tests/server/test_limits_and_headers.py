@@ -152,18 +152,6 @@ def test_tokens_are_not_in_the_store(tmp_path: Path) -> None:
     assert (tmp_path / "sandtable.db").stat().st_mode & 0o077 == 0
 
 
-def test_the_store_only_grows_and_a_place_is_taken_once(tmp_path: Path) -> None:
-    store = SqliteStorage(tmp_path)
-    store.append([StoredRow("m", 0, b"a"), StoredRow("m", 1, b"b")])
-    with pytest.raises(StorageError):
-        store.append([StoredRow("n", 0, b"x"), StoredRow("m", 1, b"c")])
-    assert store.read("m") == [b"a", b"b"]
-    assert store.read("n") == []
-    with pytest.raises(Exception, match="append-only"):
-        store._writing.execute("DELETE FROM entries")
-    store.close()
-
-
 def test_the_words_are_the_same_in_both_languages() -> None:
     english, spanish = (load_catalogue("sandtable.server", lang).entries for lang in ("en", "es"))
     assert english.keys() == spanish.keys()
@@ -188,6 +176,11 @@ class FullDisk:
     def read(self, match: str) -> list[bytes]:
         return self._store.read(match)
 
+    def try_writing(self) -> None:
+        if self.full:
+            raise StorageError("disk full")
+        self._store.try_writing()
+
     def close(self) -> None:
         self._store.close()
 
@@ -200,6 +193,7 @@ def test_a_move_that_cannot_be_stored_was_not_made(tmp_path: Path) -> None:
             a.play("place a1")
             disk.full = True
             assert a.play("place a2")["code"] == "storage"
+            assert "disk full" in desk.get("/healthz", expect=503)["problem"]["text"]["en"]
         disk.full = False
         with desk.sit(opened, "smuggler") as a:
             assert [line["move"] for line in a.log] == ["place a1"]

@@ -12,6 +12,7 @@ from .errors import StorageError
 from .storage import Storage, StoredRow
 
 _Job = tuple[Sequence[StoredRow], "Future[None]"]
+"""The rows to store, and whom to tell. Without rows: try whether writing works."""
 _MOST_AT_ONCE = 200
 
 
@@ -29,6 +30,10 @@ class CommitThread:
         self._jobs.put((rows, done))
         # Whoever asked may go away meanwhile; what was given is stored all the same, and we wait to know it.
         await asyncio.shield(asyncio.wrap_future(done))
+
+    async def try_writing(self) -> None:
+        """Raises ``StorageError`` where nothing could be stored now."""
+        await self.store(())
 
     def close(self) -> None:
         """Write what is waiting, then stop."""
@@ -51,7 +56,10 @@ class CommitThread:
 
     def _commit(self, jobs: list[_Job]) -> None:
         try:
-            self._storage.append([row for rows, _ in jobs for row in rows])
+            if rows := [row for rows, _ in jobs for row in rows]:
+                self._storage.append(rows)
+            else:
+                self._storage.try_writing()
         except StorageError as error:
             if len(jobs) == 1:
                 jobs[0][1].set_exception(error)

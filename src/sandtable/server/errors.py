@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sandtable.engine.canonical_json import Document
 from sandtable.engine.errors import Defective, Illegal, Malformed, SandtableError, Tampered, Unknown
 from sandtable.engine.i18n import Value, WordBook, message
@@ -11,6 +13,14 @@ from .game_words import server_words
 
 class StorageError(Exception):
     """The store holds something that it cannot hold, or could not keep what it was given."""
+
+
+class DamagedJournal(StorageError):
+    """Rows of a match are no longer what was written. Those before the first such row are ``sound``."""
+
+    def __init__(self, sound: Sequence[bytes]) -> None:
+        super().__init__()
+        self.sound = sound
 
 
 class Refused(SandtableError):

@@ -83,7 +83,8 @@ class HttpApi:
 
     @errors_as_json
     async def healthz(self, request: Request) -> Response:
-        return json_response({"ok": True})
+        found = await self._lobby.health.look()
+        return json_response(found, 200 if found["ok"] else 503)
 
     @errors_as_json
     async def openapi(self, request: Request) -> Response:

@@ -11,13 +11,13 @@ import msgspec
 from sandtable.engine.canonical_json import Document
 from sandtable.engine.records import Record, record_from_document, seal
 
-from .errors import Refused, StorageError
+from .errors import DamagedJournal, Refused, StorageError
 
 FORMAT: Final = 1
 """The format of the rows written now. Those of version 0.1.0 are of format 1 too, and do not say so."""
 
 
-class SeatRow(msgspec.Struct, omit_defaults=True):
+class SeatRow(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """A seat as it is kept: the token itself is never stored, only its hash. A bot's seat has none."""
 
     seat: str
@@ -26,7 +26,7 @@ class SeatRow(msgspec.Struct, omit_defaults=True):
     bot: str = ""
 
 
-class Created(msgspec.Struct, omit_defaults=True):
+class Created(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """The first row: the record as it stood then, with the secret of its dice, and who sits where."""
 
     record: Document
@@ -49,13 +49,13 @@ class Offer(msgspec.Struct, frozen=True):
     by: str
 
 
-class Chat(msgspec.Struct):
+class Chat(msgspec.Struct, forbid_unknown_fields=True):
     by: str
     text: str
     at: str
 
 
-class Row(msgspec.Struct, omit_defaults=True):
+class Row(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """What was accepted: any of these together, and the message id that asked for it with the version it produced."""
 
     at: str
@@ -80,7 +80,14 @@ class Row(msgspec.Struct, omit_defaults=True):
     """Set when the row is written; 0 in rows of version 0.1.0."""
 
 
+class _Format(msgspec.Struct):
+    """What every row says of itself, also where the rest of it is of a format that we do not know."""
+
+    format: int = 0
+
+
 _rows = msgspec.json.Decoder(Row)
+_formats = msgspec.json.Decoder(_Format)
 
 
 def write_row(row: Row) -> bytes:
@@ -88,13 +95,27 @@ def write_row(row: Row) -> bytes:
 
 
 def read_row(body: bytes) -> Row:
+    """A row as it was written. Raises ``Refused`` for one of a newer version, ``StorageError`` for a damaged one."""
     try:
-        row = _rows.decode(body)
-    except msgspec.MsgspecError as error:
+        given = _formats.decode(body).format
+        if given > FORMAT:
+            raise Refused("newer-format", 410, given=given, known=FORMAT)
+        return _rows.decode(body)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise StorageError(str(error)) from None
-    if row.format > FORMAT:
-        raise Refused("newer-format", 410, given=row.format, known=FORMAT)
-    return row
+
+
+def read_rows(bodies: Sequence[bytes]) -> list[Row]:
+    """The journal of a match. Raises ``DamagedJournal`` at the first row that says nothing sensible."""
+    rows: list[Row] = []
+    for body in bodies:
+        try:
+            rows.append(read_row(body))
+        except StorageError:
+            raise DamagedJournal(bodies[: len(rows)]) from None
+    if rows and rows[0].created is None:
+        raise DamagedJournal(())
+    return rows
 
 
 def record_of(created: Created, rows: Sequence[Row]) -> Record:

@@ -11,7 +11,7 @@ from typing import Any
 
 from sandtable.bots import find_player
 from sandtable.engine.canonical_json import Document
-from sandtable.engine.errors import SandtableError, Unknown
+from sandtable.engine.errors import Unknown
 from sandtable.engine.game import Game
 from sandtable.engine.game_spec import GameSpec
 from sandtable.engine.i18n import message
@@ -19,8 +19,10 @@ from sandtable.engine.match import Match
 from sandtable.engine.title_registry import TitleRegistry
 
 from .commit_thread import CommitThread
-from .errors import Refused, StorageError
-from .journal import Created, Row, SeatRow, now, read_row, write_row
+from .damage import damage_refusal
+from .errors import DamagedJournal, Refused, StorageError
+from .health import HealthCheck
+from .journal import Created, Row, SeatRow, now, read_rows, write_row
 from .json_logs import log
 from .live_match import LiveMatch
 from .order_answers import Reaction, as_a_person
@@ -47,6 +49,7 @@ class Lobby:
         self._hint_rate = RateLimiter(limits.hints, limits.hints_burst)
         self._storage = storage
         self._writer = CommitThread(storage)
+        self.health = HealthCheck(self._writer)
         self._webhooks = webhooks
         self._pool = WorkerPool()
         self._most_rooms = most_rooms
@@ -85,15 +88,25 @@ class Lobby:
         return await room.hint(seat, level)
 
     async def _load(self, match_id: str) -> Room:
-        rows = [read_row(body) for body in await asyncio.to_thread(self._storage.read, match_id)]
+        rows = await self._read_journal(match_id)
         if not rows:
             raise Refused("unknown-match", 404)
         try:
             live = LiveMatch.rebuild(match_id, rows, self.open_game)
-        except (SandtableError, StorageError):
+        except Exception:  # rows of version 0.1.0 have no seal: anything may have become of them
             log("match-unplayable", logging.ERROR, True, match=match_id)
             raise Refused("unplayable", 410) from None
         return self._add_room(live)
+
+    async def _read_journal(self, match_id: str) -> list[Row]:
+        try:
+            return read_rows(await asyncio.to_thread(self._storage.read, match_id))
+        except DamagedJournal as damage:
+            log("match-damaged", logging.ERROR, match=match_id, sound=len(damage.sound))
+            raise damage_refusal(damage) from None
+        except StorageError as error:
+            log("storage-failed", logging.ERROR, match=match_id, reason=str(error))
+            raise Refused("store-unreadable", 503) from None
 
     def _add_room(self, live: LiveMatch) -> Room:
         room = Room(live, self._writer, self._webhooks, self._pool, self._forget, self._reaction)

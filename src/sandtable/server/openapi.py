@@ -178,7 +178,7 @@ SCHEMAS: Document = {
         luck={"type": "object", "additionalProperties": _ref("Value")},
     ),
     "Position": _object(scene=_ANY, entries=_NUMBER),
-    "Health": _object(ok=_YES),
+    "Health": _object("problem", ok=_YES, problem=_object(code=_TEXT, text=_ref("Texts"))),
     "Games": _list(_ref("Game")),
 }
 

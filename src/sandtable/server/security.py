@@ -149,7 +149,7 @@ class GuardMiddleware:
         changes: Any = scope["type"] == "websocket" or scope["method"] not in _SAFE
         if changes and not same_origin(headers):
             return Refused("origin", 403)
-        asks = scope["path"].startswith(("/api/", "/ws"))
+        asks = scope["path"].startswith(("/api/", "/ws", "/healthz"))
         if asks and not self._requests.take(address_of(scope)):
             return Refused("rate", 429)
         return None
