@@ -2,9 +2,13 @@
 
 The tests are collected and run once, to learn which of them pass through which line and how long they take. Then each
 mutant gets a copy of this process (``fork``) in which the changed function takes the place of its original. There the
-tests that pass through the changed line are run, the quickest first, until one fails. So a mutant costs milliseconds,
-and a function that has registered itself somewhere is changed there too. What changes a module itself, such as a
-constant that others have imported, is tried in a process of its own that imports the changed module.
+tests that pass through the changed line are run, the quickest first, until one fails. So most mutants cost
+milliseconds, and a function that has registered itself somewhere is changed there too.
+
+What changes a module itself, such as a constant that others have imported, is tried in a process of its own that
+imports the changed module. So is every mutant that has survived in a copy, where results of the unchanged function may
+live on. The tests are first tried in both ways on modules without any change, and must pass: otherwise mutants would
+be killed by the way they are tried.
 """
 
 from __future__ import annotations
@@ -18,10 +22,11 @@ import sys
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache, partial
 from pathlib import Path
-from types import FunctionType
-from typing import Final
+from types import CodeType, FunctionType
+from typing import Any, Final
 
 import coverage
 import pytest
@@ -29,13 +34,21 @@ import pytest
 from tests.mutants.mutations import Mutant, functions
 
 MEMORY: Final = 4 << 30
-"""A mutant that grows beyond this is stopped: it has been noticed."""
+"""A mutant that grows beyond this gets a MemoryError: it has been noticed."""
 PATIENCE: Final = 5
-"""A mutant whose test takes so many times as long, and three seconds, hangs: it has been noticed."""
-BUDGET: Final = 60.0
-"""For so many seconds tests are tried on one mutant."""
+"""A mutant whose test needs so many times as long, and three seconds, hangs: it has been noticed."""
+BUDGET, OWN_BUDGET = 60.0, 15.0
+"""For so many seconds tests are tried on one mutant, in a copy and in a process of its own."""
+START_UP: Final = 30
+"""Seconds that a process of its own may take to import everything."""
+SLOWEST_CLOCK: Final = 20
+"""A test that waits for something that never comes is stopped by the clock on the wall, however busy the machine."""
 
-KILLED, SURVIVED, UNREACHED = "killed", "survived", "unreached"
+KILLED, SURVIVED, UNREACHED, BROKEN = "killed", "survived", "unreached", "broken"
+PASSED, FAILED, FAULT = 0, 1, 70
+"""How a copy ends: all tests have passed, one has failed, the runner itself could not go on."""
+CACHE: Final = type(cache(len))
+TOO_LONG: Final = {-signal.SIGPROF, -signal.SIGALRM, -signal.SIGXCPU}
 
 
 class Runner:
@@ -49,6 +62,7 @@ class Runner:
         self.results: dict[int, str] = {}
         self.tries: dict[int, int] = {}
         """The process that tries a mutant, and the mutant's place."""
+        self.processes: dict[int, subprocess.Popen[bytes]] = {}
         self.failed: list[str] = []
         self.forked = False
 
@@ -60,40 +74,65 @@ class Runner:
         reached = self.reached_lines()
         if self.failed:
             raise pytest.UsageError(f"fails without any mutant: {', '.join(self.failed)}")
+        tests = [self.tests_for(mutant, reached) for mutant in self.mutants]
+        self.check_both_ways(tests)
         originals = live_functions({mutant.path for mutant in self.mutants})
         for place, mutant in enumerate(self.mutants):
-            while len(self.tries) >= self.jobs:
-                self.wait()
-            self.progress(place)
-            names = self.tests_for(mutant, reached)
-            if not names:
+            if mutant.function is not None and tests[place]:
+                code = functions(compile(mutant.source, str(mutant.path), "exec", dont_inherit=True))[mutant.function]
+                replace = partial(replace_code, originals[mutant.path, *mutant.function], code)
+                self.start(place, partial(self.fork, replace, tests[place]))
+        self.wait_for_all()
+        for place, mutant in enumerate(self.mutants):
+            if self.results.get(place) not in {KILLED, BROKEN}:
+                names = tests[place] or self.affordable(self.items)
+                self.start(place, partial(self.import_changed, mutant, names))
+        self.wait_for_all()
+        for place, names in enumerate(tests):
+            if self.results[place] == SURVIVED and not names:
                 self.results[place] = UNREACHED
-            elif mutant.function is None:
-                self.tries[self.import_changed(mutant, names)] = place
-            else:
-                self.tries[self.fork(mutant, originals[mutant.path, *mutant.function], names)] = place
-        while self.tries:
-            self.wait()
         return True
 
-    def progress(self, place: int) -> None:
-        if place % 20 == 0:
-            survivors = sum(result != KILLED for result in self.results.values())
-            print(
-                f"\r{place} of {len(self.mutants)} mutants, {survivors} survived", end="", file=sys.stderr, flush=True
-            )
+    def start(self, place: int, begin: Callable[[], int]) -> None:
+        """Try a mutant as soon as one of the jobs is free."""
+        while len(self.tries) >= self.jobs:
+            self.wait()
+        self.progress()
+        self.tries[begin()] = place
+
+    def progress(self) -> None:
+        killed = sum(result == KILLED for result in self.results.values())
+        tried = f"\r{killed} of {len(self.mutants)} mutants killed, {len(self.results) - killed} alive"
+        print(tried, end="", file=sys.stderr, flush=True)
+
+    def wait(self) -> None:
+        child, status = os.wait()
+        if child in self.tries:
+            self.processes.pop(child, None)
+            self.results[self.tries.pop(child)] = verdict(os.waitstatus_to_exitcode(status))
+
+    def wait_for_all(self) -> None:
+        while self.tries:
+            self.wait()
+
+    # Which test passes where ------------------------------------------------------------------------------------
 
     def reached_lines(self) -> dict[Path, dict[int, set[str]]]:
         """Which tests pass through which line of the modules that are changed."""
         paths = sorted({mutant.path for mutant in self.mutants})
         tracer = coverage.Coverage(data_file=None, include=[str(path) for path in paths])
+        caches = live_caches()
         tracer.start()
         for name, item in self.items.items():
+            for each in caches:  # what an earlier test has read or worked out, this one does again
+                each.cache_clear()
             tracer.switch_context(name)
             began = time.process_time()
             item.ihook.pytest_runtest_protocol(item=item, nextitem=None)
             self.seconds[name] = time.process_time() - began
         tracer.stop()
+        for each in caches:
+            each.cache_clear()
         reached: dict[Path, dict[int, set[str]]] = {}
         for path in paths:
             by_line = tracer.get_data().contexts_by_lineno(str(path))
@@ -103,23 +142,27 @@ class Runner:
     def tests_for(self, mutant: Mutant, reached: dict[Path, dict[int, set[str]]]) -> list[str]:
         """The tests that may notice, the quickest first."""
         lines = reached[mutant.path]
-        names: set[str] = set()
         if mutant.function is None:
-            names = set().union(*lines.values()) or set(self.items)
-        else:
-            names = lines.get(mutant.line) or set().union(
-                *(found for line, found in lines.items() if mutant.function[1] <= line <= mutant.line)
-            )
-        ordered = sorted(names, key=lambda name: (self.seconds[name], name))
+            return self.affordable(set().union(*lines.values()) or self.items)
+        passing = lines.get(mutant.line) or set().union(
+            *(found for line, found in lines.items() if mutant.function[1] <= line <= mutant.line)
+        )
+        return self.affordable(passing)
+
+    def affordable(self, names: Iterable[str], budget: float = BUDGET) -> list[str]:
+        """The quickest of these tests, as many as there is time for."""
         total, chosen = 0.0, []
-        for name in ordered:
+        for name in sorted(names, key=lambda name: (self.seconds[name], name)):
             total += self.seconds[name]
             chosen.append(name)
-            if total > BUDGET:
+            if total > budget:
                 break
         return chosen
 
-    def fork(self, mutant: Mutant, originals: list[FunctionType], names: Iterable[str]) -> int:
+    # One mutant -------------------------------------------------------------------------------------------------
+
+    def fork(self, replace: Callable[[], None], names: Iterable[str]) -> int:
+        """Try a mutant in a copy of this process."""
         sys.stdout.flush()
         sys.stderr.flush()
         if child := os.fork():
@@ -130,45 +173,82 @@ class Runner:
             nowhere = os.open(os.devnull, os.O_WRONLY)
             os.dup2(nowhere, 1)
             os.dup2(nowhere, 2)
-            assert mutant.function is not None
-            code = functions(compile(mutant.source, str(mutant.path), "exec", dont_inherit=True))[mutant.function]
-            for function in originals:
-                function.__code__ = code
+            replace()
             self.forked = True
             for name in names:
-                item = self.items[name]
-                signal.setitimer(signal.ITIMER_PROF, 3 + PATIENCE * self.seconds[name])
-                item.ihook.pytest_runtest_protocol(item=item, nextitem=None)
+                self.run_limited(name)
         except BaseException:
-            os._exit(1)
-        os._exit(0)
+            os._exit(FAULT)
+        os._exit(PASSED)
+
+    def run_limited(self, name: str) -> None:
+        item, seconds = self.items[name], 3 + PATIENCE * self.seconds[name]
+        signal.setitimer(signal.ITIMER_PROF, seconds)
+        signal.setitimer(signal.ITIMER_REAL, SLOWEST_CLOCK * seconds)
+        item.ihook.pytest_runtest_protocol(item=item, nextitem=None)
 
     @pytest.hookimpl(trylast=True)
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed and self.forked:
-            os._exit(1)
+            os._exit(FAILED)
         elif report.failed:
             self.failed.append(report.nodeid)
 
     def import_changed(self, mutant: Mutant, names: Iterable[str]) -> int:
-        """Try the mutant in a process that imports the changed module."""
-        folder = Path(tempfile.mkdtemp(prefix="mutant-"))
-        (folder / "source.py").write_text(mutant.source)
-        (folder / "tests.txt").write_text("\n".join(names))
-        command = [sys.executable, "-m", "pytest", "-x", "-p", "tests.mutants.changed_module", "-p", "no:cacheprovider"]
-        process = subprocess.Popen(
-            [*command, f"@{folder / 'tests.txt'}"],
-            env={**os.environ, "CHANGED_MODULE": str(mutant.path), "CHANGED_SOURCE": str(folder / "source.py")},
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (120, 120)),
-        )
+        """Try a mutant in a process that imports the changed module."""
+        process = self.own_process(mutant.path, mutant.source, names)
+        self.processes[process.pid] = process
         return process.pid
 
-    def wait(self) -> None:
-        child, status = os.wait()
-        if child in self.tries:
-            self.results[self.tries.pop(child)] = SURVIVED if status == 0 else KILLED
+    def own_process(self, path: Path, source: str, names: Iterable[str]) -> subprocess.Popen[bytes]:
+        names = self.affordable(names, OWN_BUDGET)
+        folder = Path(tempfile.mkdtemp(prefix="mutant-"))
+        (folder / "source.py").write_text(source)
+        # Without their parameters, which may themselves follow from the changed module.
+        tests = dict.fromkeys(name.partition("[")[0] for name in names)
+        (folder / "tests.txt").write_text("\n".join(tests))
+        command = [sys.executable, "-m", "pytest", "-x", "-p", "tests.mutants.changed_module", "-p", "no:cacheprovider"]
+        seconds = START_UP + int(PATIENCE * sum(self.seconds[name] for name in names))
+
+        def limit() -> None:
+            resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 10))
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+        return subprocess.Popen(
+            [*command, f"@{folder / 'tests.txt'}"],
+            env={**os.environ, "CHANGED_MODULE": str(path), "CHANGED_SOURCE": str(folder / "source.py")},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            preexec_fn=limit,
+        )
+
+    # The unchanged rules ----------------------------------------------------------------------------------------
+
+    def check_both_ways(self, tests: list[list[str]]) -> None:
+        """Unchanged modules pass the tests in a copy and in a process of its own; a module that cannot run does not."""
+        names = self.affordable({name for chosen in tests for name in chosen} or self.items)
+        path = self.mutants[0].path
+        ends = {
+            "in a copy": os.waitpid(self.fork(lambda: None, names), 0)[1],
+            "in a process of its own": self.own_process(path, path.read_text(), names).wait(),
+        }
+        for way, end in ends.items():
+            if end != PASSED:
+                raise pytest.UsageError(f"the tests do not pass {way} without any mutant (ended with {end})")
+        if self.own_process(path, "raise NotImplementedError", names).wait() == PASSED:
+            raise pytest.UsageError(f"the tests do not import the changed {path.name}")
+
+
+def verdict(status: int) -> str:
+    """What the end of a process says of the mutant; pytest ends with 1 to 4 where tests fail or cannot be imported."""
+    if status == PASSED:
+        return SURVIVED
+    return KILLED if status in {1, 2, 3, 4} or status in TOO_LONG else BROKEN
+
+
+def replace_code(originals: list[FunctionType], code: CodeType) -> None:
+    for function in originals:
+        function.__code__ = code
 
 
 def live_functions(paths: set[Path]) -> dict[tuple[Path, str, int], list[FunctionType]]:
@@ -178,3 +258,8 @@ def live_functions(paths: set[Path]) -> dict[tuple[Path, str, int], list[Functio
         if isinstance(each, FunctionType) and (path := Path(each.__code__.co_filename)) in paths:
             found[path, each.__code__.co_qualname, each.__code__.co_firstlineno].append(each)
     return found
+
+
+def live_caches() -> list[Any]:
+    """What Sandtable remembers of earlier calls."""
+    return [each for each in gc.get_objects() if isinstance(each, CACHE) and each.__module__.startswith("sandtable.")]
