@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import itertools
 import json
-import socket
 import threading
 import time
 from pathlib import Path
@@ -20,6 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 from sandtable.engine.title_registry import installed_titles
 from sandtable.server.app import create_app
 from sandtable.server.security import Limits
+from sandtable.server.transports import listen, uvicorn_config
 
 GAMES = installed_titles().with_games(Crossing)
 Document = dict[str, Any]
@@ -39,10 +39,10 @@ class Desk:
         (web / "index.html").write_text("<!doctype html><title>Sandtable</title>")
         (web / "js" / "app.js").write_text("export {};\n")
         more.setdefault("reaction", lambda: 0.0)
-        self.app = create_app(data, GAMES, web, limits=limits or Limits.none(), **more)
-        config = uvicorn.Config(self.app, log_config=None, access_log=False, ws="websockets-sansio", lifespan="on")
-        self._server = uvicorn.Server(config)
-        self._listener = socket.create_server(("127.0.0.1", 0))
+        limits = limits or Limits.none()
+        self.app = create_app(data, GAMES, web, limits=limits, **more)
+        self._server = uvicorn.Server(uvicorn_config(self.app, limits, lifespan="on"))
+        self._listener = listen("127.0.0.1", 0)
         self.port: int = self._listener.getsockname()[1]
         self._thread = threading.Thread(target=self._server.run, args=([self._listener],), daemon=True)
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=300, trust_env=False)

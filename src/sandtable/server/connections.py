@@ -24,6 +24,9 @@ class Connection(Protocol):
 
     def send(self, document: Document) -> None: ...
 
+    def update(self, document: Document) -> None:
+        """Send news of the match; whoever is behind needs only the latest."""
+
     def close(self, code: int) -> None: ...
 
 
@@ -80,7 +83,7 @@ class Connections:
 
     def update(self, connection: Connection) -> None:
         news = self._messages.news(connection.seat, connection.lang, connection.version, self.seats)
-        connection.send({"type": "update", **news})
+        connection.update({"type": "update", **news})
         connection.version = self._live.logs[connection.seat].version
 
     def _send_presence(self, but: Connection | None = None) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import functools
 import logging
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
@@ -25,6 +26,8 @@ from .responses import error_response, json_response, record_response
 from .room import Room
 from .security import Limits, RateLimiter, address_of
 
+SECONDS_FOR_BODY: Final = 60.0
+"""How long a client may take to send what it wants."""
 B = TypeVar("B")
 Handler = Callable[[Any, Request], Awaitable[Response]]
 
@@ -54,10 +57,14 @@ def token_of(request: Request) -> str:
 
 async def read_body(request: Request, most: int) -> bytes:
     body = bytearray()
-    async for part in request.stream():
-        body += part
-        if len(body) > most:
-            raise Refused("too-large", 413, most=most)
+    try:
+        async with asyncio.timeout(SECONDS_FOR_BODY):
+            async for part in request.stream():
+                body += part
+                if len(body) > most:
+                    raise Refused("too-large", 413, most=most)
+    except TimeoutError:
+        raise Refused("too-slow", 408) from None
     return bytes(body)
 
 

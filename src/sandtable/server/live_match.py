@@ -26,6 +26,9 @@ from .seat_orders import Orders, SeatOrders
 from .seat_tokens import OBSERVER_SEAT
 
 CHAT_KEPT: Final = 200
+"""The last lines of the chat, which whoever comes is sent."""
+MOST_CHAT: Final = 2000
+"""The lines of one match: every one of them is stored."""
 OpenGame = Callable[[str, dict[str, Any]], Game[Any]]
 
 
@@ -48,6 +51,7 @@ class LiveMatch:
         self.orders = SeatOrders(match, created.seats)
         self.row_count = 1
         self.chat: list[Chat] = []
+        self._chat_lines = 0
         self.accepted: dict[tuple[str, str], int] = {}
         """By seat and request id: the version that an accepted request led to."""
         self.rematch = ""
@@ -81,6 +85,7 @@ class LiveMatch:
             self.accepted[row.seat, row.id] = row.version
         if row.chat:
             self.chat = [*self.chat, row.chat][-CHAT_KEPT:]
+            self._chat_lines += 1
         if row.joined:
             self.seats.append(row.joined)
         if row.rematch:
@@ -312,6 +317,8 @@ class LiveMatch:
         plain = " ".join("".join(c if c.isprintable() else " " for c in text).split())
         if not plain:
             raise Refused("unreadable", 422)
+        if self._chat_lines >= MOST_CHAT:
+            raise Refused("chat-full", most=MOST_CHAT)
         return self._accept(seat, request_id, chat=Chat(seat, plain, now()))
 
     def add_seat(self, row: SeatRow) -> Row | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import logging
 import secrets
 from collections import OrderedDict
@@ -26,7 +27,7 @@ from .journal import Created, Row, SeatRow, now, read_rows, write_row
 from .json_logs import log
 from .live_match import LiveMatch
 from .order_answers import Reaction, as_a_person
-from .protocol import NewMatch
+from .protocol import LONGEST_MATCH_ID, NewMatch
 from .room import Room
 from .seat_tokens import OBSERVER_SEAT, find_seat, fresh_match_id, fresh_token, token_for_rematch, token_hash
 from .security import Limits, RateLimiter
@@ -47,6 +48,7 @@ class Lobby:
     ) -> None:
         self.registry = registry
         self._hint_rate = RateLimiter(limits.hints, limits.hints_burst)
+        self.chat_rate = RateLimiter(limits.chat, limits.chat_burst)
         self._storage = storage
         self._writer = CommitThread(storage)
         self.health = HealthCheck(self._writer)
@@ -55,7 +57,7 @@ class Lobby:
         self._most_rooms = most_rooms
         self._reaction = reaction
         self._rooms: OrderedDict[str, Room] = OrderedDict()
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: dict[str, asyncio.Task[Room]] = {}
 
     def open_game(self, game_id: str, options: Mapping[str, object]) -> Game[Any]:
         """A game bound to options, shared by all matches that are played by the same."""
@@ -66,11 +68,25 @@ class Lobby:
     async def find(self, match_id: str) -> Room:
         room = self._rooms.get(match_id)
         if room is None:
-            async with self._loading.setdefault(match_id, asyncio.Lock()):
-                room = self._rooms.get(match_id) or await self._load(match_id)
-            self._loading.pop(match_id, None)
-        self._rooms.move_to_end(match_id)
+            room = await self._load_once(match_id)
+        if match_id in self._rooms:
+            self._rooms.move_to_end(match_id)
         return room
+
+    async def _load_once(self, match_id: str) -> Room:
+        """Load a match once for all who ask for it meanwhile; nothing is kept of a match that is not there."""
+        if len(match_id) > LONGEST_MATCH_ID:
+            raise Refused("unknown-match", 404)
+        loading = self._loading.get(match_id)
+        if loading is None:
+            loading = self._loading[match_id] = asyncio.create_task(self._load(match_id))
+            loading.add_done_callback(functools.partial(self._loaded, match_id))
+        return await asyncio.shield(loading)
+
+    def _loaded(self, match_id: str, loading: asyncio.Task[Room]) -> None:
+        del self._loading[match_id]
+        if not loading.cancelled():
+            loading.exception()  # whoever asked may be gone: nobody else looks at it
 
     async def seat(self, match_id: str, token: str) -> tuple[Room, str]:
         """The room, and the seat that this token opens there."""

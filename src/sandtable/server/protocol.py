@@ -13,9 +13,10 @@ from .errors import Refused
 
 MOST_BYTES = 8192
 """The longest message that is read."""
+LONGEST_MATCH_ID = 32
 
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
-MatchId = Annotated[str, Meta(min_length=1, max_length=32)]
+MatchId = Annotated[str, Meta(min_length=1, max_length=LONGEST_MATCH_ID)]
 Token = Annotated[str, Meta(min_length=1, max_length=64)]
 Version = Annotated[int, Meta(ge=0, le=1_000_000)]
 Notation = Annotated[str, Meta(max_length=200)]

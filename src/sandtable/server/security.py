@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -42,19 +42,64 @@ class Limits:
     """Open sockets from one address."""
     hints: float = 0.5
     hints_burst: int = 10
+    chat: float = 0.5
+    chat_burst: int = 20
+    all_sockets: int = 4000
+    """Open sockets from all addresses together."""
+    connections: int = 1000
+    """HTTP connections that are no sockets: when there are more, those that have waited longest are cut."""
+    unread: int = 1024 * 1024
+    """Bytes that wait for a socket that does not read."""
+    seconds_for_headers: float = 10
+    seconds_unread: float = 60
+    """A client that has read nothing for so long is cut."""
     body: int = 64 * 1024
     record: int = 2 * 1024 * 1024
 
     @classmethod
     def at_home(cls) -> Limits:
         """For a server that listens to this machine alone: they stop a program gone wild, and nobody else."""
-        return cls(200, 600, 1000, 4000, 20, 1000, 2000, 2, 20)
+        return cls(
+            messages=200,
+            messages_burst=600,
+            requests=1000,
+            requests_burst=4000,
+            matches=20,
+            matches_burst=1000,
+            sockets=2000,
+            hints=2,
+            hints_burst=20,
+            chat=5,
+            chat_burst=100,
+        )
 
     @classmethod
     def none(cls) -> Limits:
         """For tests and measurements on one machine."""
         many = 1_000_000
-        return cls(many, many, many, many, many, many, many, many, many)
+        return cls(
+            messages=many,
+            messages_burst=many,
+            requests=many,
+            requests_burst=many,
+            matches=many,
+            matches_burst=many,
+            sockets=many,
+            hints=many,
+            hints_burst=many,
+            chat=many,
+            chat_burst=many,
+            all_sockets=many,
+            connections=many,
+            unread=many * 1000,
+            seconds_for_headers=600,
+            seconds_unread=600,
+        )
+
+    def within(self, files: int) -> Limits:
+        """No more connections than the system allows open files, so that sockets leave room for requests."""
+        connections = min(self.connections, max(1, files // 3))
+        return replace(self, connections=connections, all_sockets=min(self.all_sockets, max(1, files - connections)))
 
 
 @dataclass

@@ -8,7 +8,6 @@ import gc
 import ipaddress
 import logging
 import os
-import socket
 import sys
 import threading
 import webbrowser
@@ -24,6 +23,7 @@ from .app import create_app
 from .json_logs import log, set_up_logs
 from .order_answers import Reaction, as_a_person
 from .security import Limits
+from .transports import listen, raise_file_limit, uvicorn_config
 
 WEB: Final = Path(__file__).parent.parent / "web"
 _LOCAL_NAMES: Final = ("localhost", "127.0.0.1", "[::1]")
@@ -47,28 +47,12 @@ def build(
     """A server ready to run. One that listens to this machine alone answers only under this machine's own names."""
     at_home = is_loopback(host)
     hosts = (*_LOCAL_NAMES, host) if at_home else ()
-    limits = limits or (Limits.at_home() if at_home else Limits())
+    limits = (limits or (Limits.at_home() if at_home else Limits())).within(raise_file_limit())
     loopback_hooks = os.environ.get("SANDTABLE_WEBHOOK_LOOPBACK") == "1"
     app = create_app(
         data, registry, WEB, limits=limits, hosts=hosts, webhooks_to_loopback=loopback_hooks, reaction=reaction
     )
-    config = uvicorn.Config(
-        app,
-        host=host,
-        port=port,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        ws="websockets-sansio",
-        ws_max_size=64 * 1024,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=5,
-        limit_concurrency=5000,
-        proxy_headers=False,
-    )
-    return uvicorn.Server(config)
+    return uvicorn.Server(uvicorn_config(app, limits))
 
 
 def serve(
@@ -89,10 +73,7 @@ def serve(
     for each in registry.broken:
         log("title-broken", logging.WARNING, title=each.name, problem=each.message.id)
     server = build(host, port, data, registry, limits, reaction)
-    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as listener:
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind((host, port))
-        listener.listen(2048)  # from here on nobody is refused, also while the server is still starting
+    with listen(host, port) as listener:
         shown = f"[{host}]" if ":" in host else host
         address = f"http://{shown}:{listener.getsockname()[1]}/"
         log("listening", address=address, data=str(data))

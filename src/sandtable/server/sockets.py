@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections import Counter
 from collections.abc import Coroutine
 from typing import Any, Final
 
-import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from sandtable.engine.canonical_json import Document
@@ -17,25 +15,26 @@ from sandtable.engine.errors import SandtableError
 
 from . import protocol
 from .errors import Refused, refusal
-from .journal import Offer
+from .journal import Offer, Row
 from .json_logs import log
 from .lobby import Lobby
 from .match_commands import Command
 from .room import Room
 from .security import Limits, TokenBucket, address_of
+from .send_queue import SendQueue
+from .transports import abort_of
 
-_MOST_WAITING: Final = 500
 _SECONDS_TO_JOIN: Final = 20.0
-_LAST: Final = None
-_encoder = msgspec.json.Encoder()
 
 
 class SocketClient:
-    """One socket. What it is sent waits in a queue, so that a slow reader holds nobody up."""
+    """One socket. What it is sent waits in a queue, so that a slow reader holds nobody up; one that stops is cut."""
 
-    def __init__(self, socket: WebSocket) -> None:
+    def __init__(self, socket: WebSocket, limits: Limits) -> None:
         self._socket = socket
-        self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._waiting = SendQueue(limits.unread)
+        self._seconds_unread = limits.seconds_unread
+        self.abort = abort_of(socket.scope)
         self._code = 1000
         self._tasks: set[asyncio.Task[None]] = set()
         self.seat = ""
@@ -44,15 +43,20 @@ class SocketClient:
         self.offer: Offer | None = None
 
     def send(self, document: Document) -> None:
-        if self._waiting.qsize() < _MOST_WAITING:
-            self._waiting.put_nowait(_encoder.encode(document))
-        else:
-            self.close(1013)
+        self._cut_unless(self._waiting.put(document))
+
+    def update(self, document: Document) -> None:
+        self._cut_unless(self._waiting.put_update(document))
+
+    def _cut_unless(self, queued: bool) -> None:
+        if not queued:
+            log("client-too-slow", seat=self.seat)
+            self.abort()
 
     def close(self, code: int) -> None:
         """Close the socket once everything that waits was sent."""
         self._code = code
-        self._waiting.put_nowait(_LAST)
+        self._waiting.close()
 
     def finish(self) -> None:
         """Close the socket with the code that was last given, if one was."""
@@ -69,10 +73,15 @@ class SocketClient:
             task.cancel()
 
     async def send_queued(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-            while (data := await self._waiting.get()) is not _LAST:
-                await self._socket.send_text(data.decode())
+        try:
+            while (data := await self._waiting.get()) is not None:
+                async with asyncio.timeout(self._seconds_unread):
+                    await self._socket.send_text(data.decode())
             await self._socket.close(self._code)
+        except TimeoutError:
+            self._cut_unless(False)
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            pass
 
 
 class SocketApi:
@@ -83,12 +92,12 @@ class SocketApi:
 
     async def answer(self, socket: WebSocket) -> None:
         address = address_of(socket.scope)
-        if self._open[address] >= self._limits.sockets:
+        if self._open[address] >= self._limits.sockets or self._open.total() >= self._limits.all_sockets:
             await socket.close(4429)
             return
         self._open[address] += 1
         await socket.accept()
-        client = SocketClient(socket)
+        client = SocketClient(socket, self._limits)
         sending = asyncio.create_task(client.send_queued())
         listening = asyncio.create_task(self._listen(socket, client))
         try:
@@ -96,6 +105,8 @@ class SocketApi:
             if listening.done() and not sending.done() and socket.client_state == WebSocketState.CONNECTED:
                 client.finish()
                 await asyncio.wait({sending}, timeout=5)
+                if not sending.done():
+                    client.abort()
         finally:
             self._open[address] -= 1
             if not self._open[address]:
@@ -160,7 +171,20 @@ class SocketApi:
             case protocol.AskHint():
                 client.run_meanwhile(self._hint(room, client, request))
             case _:
-                await room.act(client.seat, request.id, _command(room, client.seat, request), client.send)
+                await room.act(client.seat, request.id, self._command(room, client.seat, request), client.send)
+
+    def _command(self, room: Room, seat: str, request: protocol.Message) -> Command:
+        """What a message asks the match to do."""
+        command = _command(room, seat, request)
+        if not isinstance(request, protocol.Say):
+            return command
+
+        def say() -> Row:
+            if not self._lobby.chat_rate.take(f"{room.live.id} {seat}"):
+                raise Refused("rate", 429)
+            return command()
+
+        return say
 
     async def _hint(self, room: Room, client: SocketClient, request: protocol.AskHint) -> None:
         """A hint takes its time; the client is answered meanwhile."""
