@@ -19,8 +19,15 @@ class Verification:
     rolls: int
     checked: int
     sealed: int
-    """Rolls of dice whose secret has not been revealed yet."""
+    """Rolls of dice that are still in use: their secret comes later."""
+    unrevealed: int
+    """Rolls of dice that are no longer in use and whose secret is not in the record: nobody can check them."""
     by_hand: bool
+
+    @property
+    def ok(self) -> bool:
+        """Was everything checked that could be by now."""
+        return not self.unrevealed
 
 
 def verify(match: Match[Any]) -> Verification:
@@ -30,22 +37,24 @@ def verify(match: Match[Any]) -> Verification:
     """
     record = match.record()
     if record.chance == "manual":
-        return Verification(match.chances, 0, 0, True)
+        return Verification(match.chances, 0, 0, 0, True)
     for seed in record.seeds:
         if seed.secret is not None and commitment(seed.secret) != seed.commitment:
             raise Tampered(message("verify.commitment"))
-    checked = sealed = 0
+    checked = sealed = unrevealed = 0
+    in_use = _seed_at(record, match.chances - 1) if match.chances and not match.over else None
     rolls = ((item, state) for item, state in match.positions() if item.is_chance)
     for counter, (item, state) in enumerate(rolls):
         seed = _seed_at(record, counter)
         if seed.secret is None:
-            sealed += 1
+            sealed += seed is in_use
+            unrevealed += seed is not in_use
             continue
         outcomes, weights = match.game.chance_outcomes(state)
         if outcomes[SeededDice(seed.secret, seed.player).pick(counter, weights)] != item.index:
             raise Tampered(message("verify.roll", number=counter + 1, move=match.game.catalogue.notation(item.index)))
         checked += 1
-    return Verification(checked + sealed, checked, sealed, False)
+    return Verification(checked + sealed + unrevealed, checked, sealed, unrevealed, False)
 
 
 def _seed_at(record: Record, counter: int) -> Seed:

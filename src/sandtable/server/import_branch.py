@@ -11,6 +11,7 @@ from sandtable.engine.errors import Malformed, SandtableError
 from sandtable.engine.i18n import message
 from sandtable.engine.match import Match
 from sandtable.engine.records import ActEntry, JumpEntry, MoveEntry, Record, record_from_document
+from sandtable.engine.verify import verify
 
 from .errors import Refused
 from .json_logs import log
@@ -23,6 +24,7 @@ MOST_REPLAYED: Final = 200_000
 
 
 async def import_record(lobby: Lobby, document: Document, seat_wishes: Mapping[str, str]) -> Document:
+    """A new match that goes on where a record ends; every roll that can be checked is."""
     record = record_from_document(document)
     jumps = sum(entry.to for entry in record.entries if isinstance(entry, JumpEntry))
     if len(record.entries) > MOST_ENTRIES or jumps > MOST_REPLAYED:
@@ -36,7 +38,7 @@ async def import_record(lobby: Lobby, document: Document, seat_wishes: Mapping[s
     except Exception as error:
         log("import-failed", logging.WARNING, True)
         raise Malformed(message("record.bad-field", reason=type(error).__name__)) from None
-    return await lobby.open_match(match, seats)
+    return await lobby.open_match(match, seats, from_record=len(record.entries))
 
 
 def _replay(lobby: Lobby, record: Record) -> Match[Any]:
@@ -46,6 +48,7 @@ def _replay(lobby: Lobby, record: Record) -> Match[Any]:
     match = Match.replay(game, record)
     if record.open_secret is not None:
         match.close_seed()
+    verify(match)
     return match
 
 
@@ -65,4 +68,4 @@ async def branch(lobby: Lobby, room: Room, seat: str, at: int, seat_wishes: Mapp
         record.seeds = [seed for seed in record.seeds if seed.first < max(chances, 1)]
         seats = seats_from_wishes(live.game, seat_wishes)
         match = Match.replay(live.game, record)
-    return await lobby.open_match(match, seats)
+    return await lobby.open_match(match, seats, from_record=len(record.entries))

@@ -40,6 +40,8 @@ class Created(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """May the seats ask for hints; None: where nobody else plays, or a bot does."""
     waits: bool = False
     """The dice do not roll before somebody has begun the match."""
+    from_record: int | None = None
+    """How many entries came with a record or from another match; None: all of it was played here."""
 
 
 class Offer(msgspec.Struct, frozen=True):

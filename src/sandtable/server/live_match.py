@@ -127,6 +127,11 @@ class LiveMatch:
         return self.match.commitment if self.game.catalogue.has_chance else None
 
     @property
+    def from_record(self) -> bool:
+        """Does it go on from a record or from another match: what came before was not rolled for these seats."""
+        return self.created.from_record is not None
+
+    @property
     def open_offer(self) -> Offer | None:
         offer = self.match.offer
         return Offer(offer[1], self.game.sides[offer[0]]) if offer else None

@@ -51,5 +51,7 @@ class SeatLog:
         """How many things this seat had been told when the record had so many entries."""
         return sum(place < entries for place in self._places)
 
-    def chances_told(self) -> int:
-        return sum(self._match.history[place].is_chance for place in self._places)
+    def chances_told(self, entries: int | None = None) -> int:
+        """How many rolls and draws this seat was told of, or had been when the record had so many entries."""
+        places = self._places if entries is None else [place for place in self._places if place < entries]
+        return sum(self._match.history[place].is_chance for place in places)

@@ -147,6 +147,7 @@ class SeatMessages:
             "solitaire": live.game.solitaire,
             "chance": live.chance,
             "open_seed": live.created.open_seed,
+            "from_record": live.from_record,
             "hints": live.hints,
             "chat": live.chat,
             "rematch": live.rematch or None,
@@ -197,6 +198,8 @@ class SeatMessages:
             "over": live.over,
             "outcome": self.outcome(),
             "commitment": live.commitment,
+            "open_seed": live.created.open_seed,
+            "from_record": live.from_record,
             "hints": live.hints,
             "created": live.created_at,
             "version": live.logs[seat].version,
@@ -212,15 +215,24 @@ class SeatMessages:
 
     def verify(self, seat: str) -> Document:
         """While two sides play, only the rolls that the seat was told of are counted, and all are sealed."""
-        live = self._live
+        live, log = self._live, self._live.logs[seat]
         if not live.over and not live.game.solitaire:
-            told = live.logs[seat].chances_told()
-            return _verification(Verification(told, 0, told, live.chance == "manual"), True)
+            told = log.chances_told()
+            found, wrong = Verification(told, 0, told, 0, live.chance == "manual"), None
+        else:
+            found, wrong = self._verify_all()
+        rolls_from_record = log.chances_told(live.created.from_record) if live.from_record else 0
+        document: Document = {**asdict(found), "from_record": rolls_from_record, "ok": wrong is None}
+        return document if wrong is None else {**document, "text": live.words.texts(wrong)}
+
+    def _verify_all(self) -> tuple[Verification, Message | None]:
+        """What a check of all rolls finds, and what is wrong with them."""
+        live = self._live
         try:
-            return _verification(verify(live.match), True)
+            found = verify(live.match)
         except SandtableError as error:
-            rolls = Verification(live.match.chances, 0, 0, live.chance == "manual")
-            return {**_verification(rolls, False), "text": live.words.texts(error.message)}
+            return Verification(live.match.chances, 0, 0, 0, live.chance == "manual"), error.message
+        return found, None if found.ok else message("verify.unrevealed", count=found.unrevealed)
 
 
 def _value_text(value: Value, words: WordBook, lang: str) -> str:
@@ -231,13 +243,3 @@ def _may_name(item: HistoryEntry, seat: str) -> bool:
     """A seat may be named its own moves, and those of which everything was told to everybody."""
     public = bool(item.events) and all(each.to == EVERYONE for each in item.events)
     return public or item.entry.by == seat
-
-
-def _verification(result: Verification, ok: bool) -> Document:
-    return {
-        "rolls": result.rolls,
-        "checked": result.checked,
-        "sealed": result.sealed,
-        "by_hand": result.by_hand,
-        "ok": ok,
-    }

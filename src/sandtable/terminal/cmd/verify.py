@@ -21,6 +21,9 @@ def verification_line(verification: Verification, context: TerminalContext) -> s
     """What a check of the dice has found, in a sentence."""
     if verification.by_hand:
         return context.translator("terminal.verified-by-hand", count=verification.rolls)
+    if verification.unrevealed:
+        count, checked = verification.unrevealed, verification.checked
+        return context.translator("terminal.verified-unrevealed", count=count, checked=checked)
     if verification.sealed:
         return context.translator("terminal.verified-sealed", count=verification.checked, sealed=verification.sealed)
     return context.translator("terminal.verified", count=verification.checked)
@@ -42,11 +45,12 @@ def verify_file(context: TerminalContext, path: Path, pack_files: Sequence[Path]
             context.output.document({"ok": False, **_problem(error, context)})
         raise
     if as_json:
-        context.output.document({"ok": True, "game": game.id, "entries": len(record.entries), **_numbers(verification)})
+        numbers = _numbers(verification)
+        context.output.document({"ok": verification.ok, "game": game.id, "entries": len(record.entries), **numbers})
     else:
         context.tell("terminal.replayed", count=len(record.entries), title=context.translator("game.title"))
         print_verification(match, context)
-    return 0
+    return 0 if verification.ok else FAILED
 
 
 def _problem(error: SandtableError, context: TerminalContext) -> Document:
@@ -58,5 +62,6 @@ def _numbers(verification: Verification) -> Document:
         "rolls": verification.rolls,
         "checked": verification.checked,
         "sealed": verification.sealed,
+        "unrevealed": verification.unrevealed,
         "by_hand": verification.by_hand,
     }

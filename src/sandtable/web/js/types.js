@@ -111,6 +111,8 @@
  * @property {string} seat
  * @property {string|null} side
  * @property {string|null} commitment
+ * @property {boolean} open_seed did whoever opened the match choose the seed
+ * @property {boolean} from_record does it go on from a record or another match
  * @property {Record<string, any>} options
  * @property {boolean} solitaire
  * @property {boolean} hints may the seats ask what their choices are worth

@@ -46,16 +46,29 @@ export function layOut(host) {
 	return parts;
 }
 
-/** @param {string|null|undefined} code of the dice */
-export function commitment(code) {
-	if (!code) return null;
+/** What the dice are committed to. @param {import("../types.js").Welcome|null} welcome */
+export function commitment(welcome) {
+	if (!welcome?.commitment) return null;
 	return h(
 		"details",
 		{ class: "commitment" },
 		h("summary", {}, t("dice.commitment")),
 		h("p", {}, t("dice.commitment.help")),
-		h("code", {}, code),
+		welcome.open_seed ? h("p", {}, t("dice.chosen")) : null,
+		h("code", {}, welcome.commitment),
 	);
+}
+
+/**
+ * What everybody in a match should know of where its rolls come from.
+ * @param {import("../types.js").Welcome|null} welcome
+ */
+export function origin(welcome) {
+	const withOthers = !welcome?.side || welcome.sides.some(({ kind }) => kind === "friend");
+	return [
+		welcome?.from_record ? h("p", { class: "quiet origin" }, t("table.record")) : null,
+		welcome?.open_seed && withOthers ? h("p", { class: "quiet origin" }, t("dice.chosen")) : null,
+	];
 }
 
 /**

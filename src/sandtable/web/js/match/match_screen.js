@@ -11,7 +11,7 @@ import { drawingFor } from "../board/drawings.js";
 import { cards, facts, piles } from "./cards.js";
 import { awayBanner, choiceList, connectionBanner } from "./choices_panel.js";
 import { lookAround, lookAtQuestion, lookOn } from "./focus_camera.js";
-import { boardTools, commitment, layOut, panels, tabs } from "./layout.js";
+import { boardTools, commitment, layOut, origin, panels, tabs } from "./layout.js";
 import { diceOf, logList, markLines, elementsOf } from "./log.js";
 import { popupNode, renderPopup } from "./move_popup.js";
 import { ScreenState } from "./screen_state.js";
@@ -222,6 +222,7 @@ export class MatchScreen {
 			h("h2", { class: "prompt", id: "prompt", tabindex: "-1" }, heading),
 			replay.isOn ? this.pastBanner() : null,
 			match.welcome && !match.side ? h("p", { class: "quiet" }, t("table.observer")) : null,
+			origin(match.welcome),
 			why ? h("div", { class: "why", role: "status" }, why) : null,
 			replay.isOn ? null : this.optional.ending?.(match, this.verdict, actions),
 			this.optional.seedForm?.(match, () => this.focusPrompt()),
@@ -292,8 +293,7 @@ export class MatchScreen {
 		const { parts, match, screenState, onChoices } = this;
 		const { aside } = drawingFor(scene.board);
 		const asList = Boolean(this.listView);
-		const code = match.welcome?.commitment;
-		const named = panels(scene, Boolean(code));
+		const named = panels(scene, Boolean(match.welcome?.commitment));
 		parts.title.textContent = this.title;
 		parts.listHost.setAttribute("aria-label", t("table.list"));
 		parts.facts.setAttribute("aria-label", t("table.facts"));
@@ -305,7 +305,7 @@ export class MatchScreen {
 			cards(scene, this.mayChoose ? scene.choices : [], onChoices.pick),
 			piles(scene),
 			notices(scene),
-			commitment(code),
+			commitment(match.welcome),
 		);
 		replace(
 			parts.tabs,

@@ -1,7 +1,7 @@
 // What is done in a match besides playing: offers, resigning, rematch, records, links, the check of the dice.
 
 import { button, h } from "../dom.js";
-import { t } from "../i18n.js";
+import { say, t } from "../i18n.js";
 import { confirmDialog, copy, openDialog, toast } from "../dialog.js";
 import { saveMatch, savedMatch } from "../local_storage.js";
 import * as api from "../api.js";
@@ -56,13 +56,13 @@ export async function verify(match) {
 	try {
 		const found = await api.matchRequest(match.id, "/verify", match.token);
 		if (found.by_hand) return t("dice.hand");
-		if (!found.ok) return t("dice.bad");
-		return [
-			found.checked || !found.sealed ? t("dice.ok", { count: found.checked }) : "",
+		const told = [
+			found.ok ? "" : say(found.text) || t("dice.bad"),
+			found.checked || (found.ok && !found.sealed) ? t("dice.ok", { count: found.checked }) : "",
 			found.sealed ? t("dice.sealed", { count: found.sealed }) : "",
-		]
-			.join(" ")
-			.trim();
+			found.ok && found.from_record ? t("dice.record", { count: found.from_record }) : "",
+		];
+		return told.filter(Boolean).join(" ");
 	} catch {
 		return "";
 	}
