@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,9 @@ SNIPPETS = [
     for number, snippet in enumerate(re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL), 1)
 ]
 OWN_DECK = [ROOT / "docs" / "players" / "own-deck.md", ROOT / "docs" / "es" / "mazo-propio.md"]
+FOLDERS = ("src", "tests", "docs", "bench")
+FILES = [file.relative_to(ROOT).as_posix() for top in FOLDERS for file in (ROOT / top).rglob("*.*")]
+FILES += [file.name for file in ROOT.iterdir()]
 PLAYING = {"en": ROOT / "docs" / "players" / "playing.md", "es": ROOT / "docs" / "es" / "jugar.md"}
 
 
@@ -53,6 +57,27 @@ def test_links_between_pages_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+?)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
         if "://" not in target:
             assert (page.parent / target).exists(), target
+
+
+def named_files(text: str) -> set[str]:
+    """The files of source, words and style that a text names, and packs that it names with their folder."""
+    sources = re.findall(r"(?<![\w/.-])(?:[\w*-]+/)*[\w*-]+\.(?:py|js|css|po)\b", text)
+    return {*sources, *re.findall(r"(?:[\w*-]+/)+[\w*-]+\.toml\b", text)}
+
+
+def exists(file: str) -> bool:
+    """Drawings import what the client offers as ``sandtable/…``."""
+    path = re.sub(r"^sandtable/(?=.*\.js$)", "web/js/", file)
+    return any(fnmatch(f"/{known}", f"*/{path}") for known in FILES)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_the_files_that_a_page_names_exist(page: Path) -> None:
+    """In prose, tables and trees; but for those that the page has its reader write, each under its name in a block."""
+    text = page.read_text(encoding="utf-8")
+    written = set(re.findall(r"^(?:#|//|/\*) (\w+/[\w./]+)", text, re.MULTILINE))
+    named = named_files(re.sub(r"```.*?```", "", text, flags=re.DOTALL))
+    assert [file for file in sorted(named - written) if not exists(file)] == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
