@@ -58,6 +58,32 @@ def test_a_silent_move_looks_like_a_pass(desk: Desk, seat: str) -> None:
         assert bytes_for(desk, seat, turn) == passed, turn
 
 
+OFFERS: tuple[Document, ...] = (
+    {"type": "answer", "kind": "draw", "accept": True},
+    {"type": "answer", "kind": "draw", "accept": False},
+    {"type": "offer", "kind": "draw"},
+    {"type": "offer", "kind": "takeback"},
+)
+
+
+@pytest.mark.parametrize("request_sent", OFFERS, ids=lambda each: " ".join(map(str, each.values())))
+def test_an_open_offer_does_not_tell_of_a_silent_move(desk: Desk, request_sent: Document) -> None:
+    """The Insurgent offers a draw and moves unseen, or not: the State is answered the same, on reconnecting too."""
+
+    def told(*turn: str) -> str:
+        opened = set_up(desk)
+        with desk.sit(opened, "insurgent") as insurgent, desk.sit(opened, "state") as state:
+            assert insurgent.ask(type="offer", kind="draw")["type"] == "accepted"
+            insurgent_plays(insurgent, *turn)
+            state.sync()
+            with desk.sit(opened, "state") as again:
+                again.sync()
+            answered = state.ask(**request_sent, id="asked")
+            return normalised("\n".join([*state.raw[:-1], json.dumps(answered), *again.raw]), opened)
+
+    assert told("move D4 D5") == told()
+
+
 def test_a_move_that_must_be_told_does_not(desk: Desk) -> None:
     assert bytes_for(desk, "state", ("move D1 D2",)) != bytes_for(desk, "state", ())
 

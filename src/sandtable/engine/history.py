@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Generic
+from typing import Generic, NamedTuple
 
 from .events import EVERYONE, OBSERVER, Audience, ReportedEvent, collect_into, only
 from .game import CHANCE, Game, S
@@ -43,6 +43,14 @@ class HistoryEntry:
         return bool(self.concerns >> seat & 1)
 
 
+class UndoneSteps(NamedTuple):
+    """Steps that no longer stand, by their places in the history: who took them back, and did the others agree."""
+
+    by: str
+    places: list[int]
+    agreed: bool
+
+
 class History(Generic[S]):
     """A record's entries as they happened, branches included."""
 
@@ -54,7 +62,7 @@ class History(Generic[S]):
         """How many rolls and draws the record holds, on every branch."""
         self._versions = dict.fromkeys((*range(len(game.sides)), OBSERVER), 0)
         self._line: list[int] = []
-        self._undone: list[tuple[str, list[int]]] = []
+        self._undone: list[UndoneSteps] = []
         self._kept_states: dict[int, S] = {}
         """States after a step, by the identity of its entry: always played from the same line, whatever came later."""
         self.state: S = self._first_state()
@@ -161,18 +169,18 @@ class History(Generic[S]):
 
     # And back --------------------------------------------------------------------------------------------------
 
-    def _drop_steps(self, by: str, keep: int) -> list[MoveEntry]:
+    def _drop_steps(self, by: str, keep: int, agreed: bool) -> list[MoveEntry]:
         """Keep so many steps of the line; returns those that no longer stand."""
         dropped = self._line[keep:]
-        self._undone.append((by, dropped))
+        self._undone.append(UndoneSteps(by, dropped, agreed))
         self._line = self._line[:keep]
         return self._jump(by, True, dropped)
 
     def _redo_last(self) -> list[MoveEntry]:
         """Play exactly what was last taken back."""
-        by, dropped = self._undone.pop()
-        self._line += dropped
-        return self._jump(by, False, dropped)
+        undone = self._undone.pop()
+        self._line += undone.places
+        return self._jump(undone.by, False, undone.places)
 
     def _jump(self, by: str, back: bool, places: list[int]) -> list[MoveEntry]:
         """Rebuild the state after the line has changed, and enter the undo or redo."""

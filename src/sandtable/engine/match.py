@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from .canonical_json import Document
 from .chance import SeededDice, commitment, fresh_secret, secret_from
@@ -44,6 +44,16 @@ class LegalMoves(Sequence[Move]):
         return isinstance(move, Move) and self._game.catalogue.index(move) in self.indices
 
 
+class OpenOffer(NamedTuple):
+    """An offer that waits for an answer: who made it, of what ("draw" or "takeback"), and what a takeback keeps."""
+
+    side: int
+    kind: str
+    keep: int
+    """How many steps the line had, or would have once what is to be taken back is undone. Fixed when the offer is
+    made: an unseen move after it must change nothing of what the other side is asked."""
+
+
 class Match(History[S]):
     """A record being played."""
 
@@ -62,8 +72,9 @@ class Match(History[S]):
         self._secret: str | None = None
         self._dice: SeededDice | None = None
         self.orders: dict[int, StandingOrder] = {}
-        self.offer: tuple[int, str] | None = None
-        """An offer that waits for an answer: who made it, and of what ("draw" or "takeback")."""
+        self.offer: OpenOffer | None = None
+        self._played_on_unseen = False
+        """Has the side that made the open offer moved since, and nobody else was told."""
         self._granted_takeback: tuple[str, int] | None = None
         """A takeback that was accepted and is about to be carried out."""
         self._ended_by: ActEntry | None = None
@@ -260,9 +271,18 @@ class Match(History[S]):
 
     def _step(self, index: int, actor: int, auto: bool = False) -> list[ReportedEvent]:
         events = self._add_step(index, actor, auto)
-        if self.offer is not None and self.offer[0] == actor:
-            self.offer = None  # withdrawn by playing on; a move of the other side must not show in it
+        if self.offer is not None and self.offer.side == actor:
+            self._withdraw_offer(self.history[-1])
         return events
+
+    def _withdraw_offer(self, step: HistoryEntry) -> None:
+        """An offer is withdrawn by playing on, if the other side is told: otherwise it would tell of a silent move."""
+        assert self.offer is not None
+        others = (side for side in range(len(self.game.sides)) if side != self.offer.side)
+        if any(step.concerns_seat(side) for side in others):
+            self.offer = None
+        else:
+            self._played_on_unseen = True
 
     # Undo ------------------------------------------------------------------------------------------------------
 
@@ -323,11 +343,13 @@ class Match(History[S]):
         return steps
 
     def can_redo(self, side: int) -> bool:
-        return not self._ended_by and bool(self._undone) and self._undone[-1][0] == self.game.sides[side]
+        """What both sides have agreed to take back is not played again by one of them."""
+        last = self._undone[-1] if self._undone and not self._ended_by else None
+        return last is not None and last.by == self.game.sides[side] and not last.agreed
 
-    def _undo_to(self, by: str, keep: int) -> list[MoveEntry]:
+    def _undo_to(self, by: str, keep: int, agreed: bool = False) -> list[MoveEntry]:
         self._granted_takeback = None
-        steps = self._drop_steps(by, keep)
+        steps = self._drop_steps(by, keep, agreed)
         self._update_dice()
         return steps
 
@@ -357,28 +379,31 @@ class Match(History[S]):
         self._act(side, "accept" if accept else "decline")
         if self._granted_takeback is not None:
             by, keep = self._granted_takeback
-            self._undo_to(by, keep)
+            if keep < len(self._line):  # else the side has undone it by itself meanwhile
+                self._undo_to(by, keep, agreed=True)
 
     def _act(self, side: int, act: str) -> None:
         self._check_act(side, act)
         entry = ActEntry(self.game.sides[side], act, self._hash())
         self._add_entry(HistoryEntry(entry))
-        offer, self.offer = self.offer, None
+        offer, self.offer, self._played_on_unseen = self.offer, None, False
         if act.startswith("offer-"):
-            self.offer = (side, act.removeprefix("offer-"))
-        elif act == "resign" or (act == "accept" and offer is not None and offer[1] == "draw"):
+            kind = act.removeprefix("offer-")
+            keep = self._takeback_target(side) if kind == "takeback" else len(self._line)
+            self.offer = OpenOffer(side, kind, keep)
+        elif act == "resign" or (act == "accept" and offer is not None and offer.kind == "draw"):
             self._ended_by = entry
             if self._dice is not None:
                 self.close_seed()
         elif act == "accept" and offer is not None:
-            self._granted_takeback = (self.game.sides[offer[0]], self._takeback_target(offer[0]))
+            self._granted_takeback = (self.game.sides[offer.side], offer.keep)
 
     def _check_act(self, side: int, act: str) -> None:
         if self.over:
             raise NotNow(message("act.over"))
         if act != "resign" and self.game.solitaire:
             raise NotNow(message("act.alone"))
-        if act in ("accept", "decline") and (self.offer is None or self.offer[0] == side):
+        if act in ("accept", "decline") and (self.offer is None or self.offer.side == side):
             raise NotNow(message("act.no-offer"))
         if act.startswith("offer-") and self.offer is not None:
             raise NotNow(message("act.offer-open"))
@@ -442,6 +467,8 @@ class Match(History[S]):
             if isinstance(entry, MoveEntry):
                 self._replay_step(entry)
             elif isinstance(entry, ActEntry):
+                if self._played_on_unseen and entry.act.startswith("offer-"):
+                    self.offer = None  # version 0.1.0 withdrew an offer by an unseen move too
                 self._act(self._side(entry.by), entry.act)
             else:
                 self._replay_jump(entry)
@@ -468,11 +495,26 @@ class Match(History[S]):
     def _replay_jump(self, jump: JumpEntry) -> None:
         side = self._side(jump.by)
         if not jump.back:
-            self.redo(side)
-        elif (jump.by, jump.to) == self._granted_takeback or jump.to == self._replayed_undo(side, jump):
+            self._replay_redo(jump)
+        elif self._granted_takeback is not None and jump.to in self._granted_targets(side):
+            self._undo_to(jump.by, jump.to, agreed=True)
+        elif jump.to == self._replayed_undo(side, jump):
             self._undo_to(jump.by, jump.to)
         if len(self._line) != jump.to:
             raise NotNow(message("undo.nothing"))
+
+    def _replay_redo(self, jump: JumpEntry) -> None:
+        """In version 0.1.0 a side could also play again what had been taken back by agreement."""
+        if not self._undone or self._undone[-1].by != jump.by:
+            raise NotNow(message("redo.nothing"))
+        self._redo_last()
+        self._update_dice()
+
+    def _granted_targets(self, side: int) -> tuple[int, ...]:
+        """Where the takeback goes that was just accepted. In version 0.1.0 it went back from the moment of the answer,
+        which is another where the side had undone something since it asked."""
+        by, keep = self._granted_takeback or ("", -1)
+        return (keep, self._takeback_target(side)) if by == self.game.sides[side] else ()
 
     def _replayed_undo(self, side: int, jump: JumpEntry) -> int:
         """Where an undo of this moment goes. Alone, dice by hand go back singly, others to the last decision."""

@@ -16,7 +16,7 @@ from sandtable.engine.game import CHANCE, Game, View
 from sandtable.engine.history import HistoryEntry
 from sandtable.engine.i18n import message
 from sandtable.engine.match import Match
-from sandtable.engine.records import MoveEntry, Seed
+from sandtable.engine.records import Seed
 
 from .errors import Refused, StorageError
 from .game_words import words_of
@@ -134,7 +134,7 @@ class LiveMatch:
     @property
     def open_offer(self) -> Offer | None:
         offer = self.match.offer
-        return Offer(offer[1], self.game.sides[offer[0]]) if offer else None
+        return Offer(offer.kind, self.game.sides[offer.side]) if offer else None
 
     def bot_of(self, side: str) -> str:
         return next((each.bot for each in self.seats if each.seat == side), "")
@@ -304,18 +304,14 @@ class LiveMatch:
 
     def answer(self, seat: str, request_id: str, kind: str, accept: bool) -> Row:
         side = self.side(seat)
-        if self.match.offer is None or self.match.offer[1] != kind:
+        if self.match.offer is None or self.match.offer.kind != kind:
             raise NotNow(message("act.no-offer"))
         return self._change(seat, request_id, lambda: self.match.answer_offer(side, accept))
 
-    def takeback_entries(self, side: str) -> list[HistoryEntry]:
-        """The entries of the line that a takeback of this side's last decision would undo."""
-        line = self.match.line
-        for place in range(len(line) - 1, -1, -1):
-            entry = line[place].entry
-            if isinstance(entry, MoveEntry) and entry.by == side and not entry.auto:
-                return line[place:]
-        return []
+    def takeback_entries(self) -> list[HistoryEntry]:
+        """The entries of the line that the takeback which is asked for would undo."""
+        offer = self.match.offer
+        return self.match.line[offer.keep :] if offer and offer.kind == "takeback" else []
 
     def say(self, seat: str, request_id: str, text: str) -> Row:
         self.side(seat)

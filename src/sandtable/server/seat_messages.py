@@ -178,12 +178,10 @@ class SeatMessages:
 
     def offer(self, offer: Offer, seat: str) -> Document:
         """An offer as a seat hears it: of the moves to be taken back, those that it knows."""
-        return {"type": "offer", "kind": offer.kind, "by": offer.by, "moves": self._takeback_moves(offer, seat)}
+        return {"type": "offer", "kind": offer.kind, "by": offer.by, "moves": self._takeback_moves(seat)}
 
-    def _takeback_moves(self, offer: Offer, seat: str) -> list[str]:
-        if offer.kind != "takeback":
-            return []
-        moves = ((item, item.entry) for item in self._live.takeback_entries(offer.by))
+    def _takeback_moves(self, seat: str) -> list[str]:
+        moves = ((item, item.entry) for item in self._live.takeback_entries())
         return [entry.move for item, entry in moves if isinstance(entry, MoveEntry) and _may_name(item, seat)]
 
     def summary(self, seat: str) -> Document:

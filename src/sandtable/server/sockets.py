@@ -17,6 +17,7 @@ from . import protocol
 from .errors import Refused, refusal
 from .journal import Offer, Row
 from .json_logs import log
+from .live_match import LiveMatch
 from .lobby import Lobby
 from .match_commands import Command
 from .room import Room
@@ -175,7 +176,7 @@ class SocketApi:
 
     def _command(self, room: Room, seat: str, request: protocol.Message) -> Command:
         """What a message asks the match to do."""
-        command = _command(room, seat, request)
+        command = command_of(room.live, seat, request)
         if not isinstance(request, protocol.Say):
             return command
 
@@ -196,9 +197,8 @@ class SocketApi:
             client.send({"type": "hint", "id": request.id, **hint})
 
 
-def _command(room: Room, seat: str, request: protocol.Message) -> Command:
+def command_of(live: LiveMatch, seat: str, request: protocol.Message) -> Command:
     """What a message asks the match to do."""
-    live = room.live
     match request:
         case protocol.PlayMove():
             return lambda: live.play(seat, request.id, request.version, request.move)
