@@ -81,6 +81,56 @@ def test_a_bot_declines_draws_and_grants_takebacks(desk: Desk) -> None:
         assert a.wait_for("offer-closed")["answer"] == "accepted"
 
 
+def searched(desk: Desk, opened: Document) -> str:
+    """The State's first step, which is answered: what comes of asking to take it back, and what is said of it."""
+    with desk.sit(opened, "insurgent") as insurgent:
+        for move in ("place D1", "place D1", "place D4", "place D7", "place D10", "end"):
+            assert insurgent.play(move)["type"] == "accepted"
+    with desk.sit(opened, "state") as state:
+        assert state.play("move capital A1")["type"] == "accepted"
+        return str(state.ask(type="offer", kind="takeback").get("code"))
+
+
+BETWEEN_PEOPLE = {"insurgent": "friend", "state": "me"}
+
+
+@pytest.mark.parametrize(("friendly", "code"), [(None, "None"), (True, "None"), (False, "not-friendly")])
+def test_between_people_a_move_that_revealed_something_is_taken_back_if_the_other_agrees(
+    desk: Desk, friendly: bool | None, code: str
+) -> None:
+    opened = desk.create("army-of-shadows", seats=BETWEEN_PEOPLE, friendly=friendly)
+    assert searched(desk, opened) == code
+    for seat in ("insurgent", "state", "observer"):
+        assert desk.get(f"/api/matches/{opened['match']}", token_of(opened, seat))["friendly"] == (
+            friendly is not False
+        )
+
+
+@pytest.mark.parametrize("friendly", [None, False, True])
+def test_a_bot_takes_back_what_revealed_something_only_in_a_friendly_match(desk: Desk, friendly: bool | None) -> None:
+    opened = desk.create("army-of-shadows", seats={"insurgent": "bot:random", "state": "me"}, friendly=friendly)
+    with desk.sit(opened, "state") as state:
+        assert state.welcome["friendly"] == bool(friendly)
+        while "move capital A1" not in state.choices:
+            state.hear()
+        assert state.play("move capital A1")["type"] == "accepted"
+        answer = state.ask(type="offer", kind="takeback")
+        if friendly:
+            assert state.wait_for("offer-closed")["answer"] == "accepted"
+        else:
+            assert answer["code"] == "not-friendly"
+            assert "friendly" in answer["text"]["en"]
+
+
+def test_whether_a_match_is_friendly_goes_on_in_a_rematch(desk: Desk) -> None:
+    opened = desk.create("crossing", seats=TWO, friendly=False)
+    with desk.sit(opened, "watch") as watch:
+        watch.ask(type="resign")
+    again = desk.post(f"/api/matches/{opened['match']}/rematch", token_of(opened, "watch"))
+    with desk.sit(again, "smuggler") as smuggler:
+        assert not smuggler.welcome["friendly"]
+
+
 def test_chat_is_plain_text_between_the_seats(desk: Desk) -> None:
     opened = desk.create("crossing", seats=TWO)
     with desk.sit(opened, "smuggler") as a, desk.sit(opened, "watch") as b, desk.sit(opened, "observer") as c:

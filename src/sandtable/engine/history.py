@@ -42,6 +42,11 @@ class HistoryEntry:
     def concerns_seat(self, seat: int) -> bool:
         return bool(self.concerns >> seat & 1)
 
+    def uncovers(self, seat: int) -> bool:
+        """Does a seat know more since, that was hidden or not yet decided: something revealed, a roll, a draw."""
+        revealed = any(each.reveals and each.reaches(seat) for each in self.events)
+        return revealed or (self.is_chance and self.concerns_seat(seat))
+
 
 class UndoneSteps(NamedTuple):
     """Steps that no longer stand, by their places in the history: who took them back, and did the others agree."""

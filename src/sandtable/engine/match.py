@@ -367,12 +367,9 @@ class Match(History[S]):
 
     def make_offer(self, side: int, kind: str) -> list[MoveEntry]:
         """Offer a draw, or ask for a takeback; returns the steps that a takeback would undo."""
-        steps: list[MoveEntry] = []
-        if kind == "takeback":
-            keep = self._takeback_target(side)
-            steps = [entry for each in self.line[keep:] if isinstance(entry := each.entry, MoveEntry)]
+        steps = self.takeback_steps(side) if kind == "takeback" else []
         self._act(side, f"offer-{kind}")
-        return steps
+        return [entry for each in steps if isinstance(entry := each.entry, MoveEntry)]
 
     def answer_offer(self, side: int, accept: bool) -> None:
         """Accept or decline what the other side has offered. An accepted takeback is carried out at once."""
@@ -407,6 +404,10 @@ class Match(History[S]):
             raise NotNow(message("act.no-offer"))
         if act.startswith("offer-") and self.offer is not None:
             raise NotNow(message("act.offer-open"))
+
+    def takeback_steps(self, side: int) -> list[HistoryEntry]:
+        """What a takeback of this side's last decision would undo."""
+        return self.line[self._takeback_target(side) :]
 
     def _takeback_target(self, side: int) -> int:
         """The line before this side's last decision."""

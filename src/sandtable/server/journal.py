@@ -38,6 +38,8 @@ class Created(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     rematch_of: str = ""
     hints: bool | None = None
     """May the seats ask for hints; None: where nobody else plays, or a bot does."""
+    friendly: bool | None = None
+    """May moves be taken back that uncovered something; None: between people, who answer for themselves."""
     waits: bool = False
     """The dice do not roll before somebody has begun the match."""
     from_record: int | None = None

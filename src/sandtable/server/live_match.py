@@ -298,8 +298,18 @@ class LiveMatch:
         side = self.side(seat)
         return self._change(seat, request_id, lambda: self.match.resign(side))
 
+    @property
+    def friendly(self) -> bool:
+        """May a move be taken back that uncovered something: a bot would grant it every time, a person need not."""
+        if self.created.friendly is not None:
+            return self.created.friendly
+        return not any(self.bot_of(side) for side in self.game.sides)
+
     def offer(self, seat: str, request_id: str, kind: str) -> Row:
         side = self.side(seat)
+        steps = self.match.takeback_steps(side) if kind == "takeback" and not self.friendly else []
+        if any(step.uncovers(side) for step in steps):
+            raise Refused("not-friendly")
         return self._change(seat, request_id, lambda: self.match.make_offer(side, kind))
 
     def answer(self, seat: str, request_id: str, kind: str, accept: bool) -> Row:

@@ -155,7 +155,13 @@ class Lobby:
         match: Match[Any] = Match(game, wanted.chance, wanted.seed, begin=wanted.begin)
         hooks = _read_webhooks(seats, wanted.webhook)
         return await self.open_match(
-            match, seats, webhooks=hooks, open_seed=wanted.seed is not None, hints=wanted.hints, waits=not wanted.begin
+            match,
+            seats,
+            webhooks=hooks,
+            open_seed=wanted.seed is not None,
+            hints=wanted.hints,
+            friendly=wanted.friendly,
+            waits=not wanted.begin,
         )
 
     async def open_match(self, match: Match[Any], seats: Mapping[str, str], **more: Any) -> Document:
@@ -193,7 +199,8 @@ class Lobby:
         rows = [SeatRow(rematch_seat(old.game, each.seat), each.kind, bot=each.bot) for each in old.created.seats]
         match: Match[Any] = Match(old.game, old.chance)
         hooks = {rematch_seat(old.game, side): url for side, url in old.created.webhooks.items()}
-        live, created = _new_match(match, rows, webhooks=hooks, hints=old.created.hints, rematch_of=old.id)
+        allowed = {"hints": old.created.hints, "friendly": old.created.friendly}
+        live, created = _new_match(match, rows, webhooks=hooks, rematch_of=old.id, **allowed)
         row = old.note_rematch(live.id)
         await room.store(row, StoredRow(live.id, 0, write_row(created)))
         self._add_room(live)

@@ -111,6 +111,8 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     """False: the commitment is told first, and the dice roll once the one who opened the table has begun the match."""
     hints: bool | None = None
     """May the seats ask what their moves are worth; None: where nobody else plays, or a bot does."""
+    friendly: bool | None = None
+    """May moves be taken back that rolled, drew or revealed something; None: between people, if the other agrees."""
     webhook: Url | dict[SeatName, Url] | None = None
 
 

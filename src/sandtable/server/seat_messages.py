@@ -149,6 +149,7 @@ class SeatMessages:
             "open_seed": live.created.open_seed,
             "from_record": live.from_record,
             "hints": live.hints,
+            "friendly": live.friendly,
             "chat": live.chat,
             "rematch": live.rematch or None,
             "orders": [] if seat == OBSERVER_SEAT else self.orders(seat),
@@ -199,6 +200,7 @@ class SeatMessages:
             "open_seed": live.created.open_seed,
             "from_record": live.from_record,
             "hints": live.hints,
+            "friendly": live.friendly,
             "created": live.created_at,
             "version": live.logs[seat].version,
         }

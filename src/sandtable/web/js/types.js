@@ -116,6 +116,7 @@
  * @property {Record<string, any>} options
  * @property {boolean} solitaire
  * @property {boolean} hints may the seats ask what their choices are worth
+ * @property {boolean} friendly may moves be taken back that uncovered something
  * @property {string} chance
  * @property {ChatLine[]} chat
  * @property {StandingOrder[]} orders

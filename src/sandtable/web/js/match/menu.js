@@ -124,8 +124,7 @@ export function more(match, { send, startTour, go }) {
 				act();
 			}),
 		);
-	const dialog = openDialog(
-		t("table.menu"),
+	const dialog = openDialog(t("table.menu"), [
 		h(
 			"ul",
 			{ class: "menu" },
@@ -142,5 +141,6 @@ export function more(match, { send, startTour, go }) {
 			item(t("more.rules"), () => go(`/rules/${match.game}`)),
 			item(t("more.keys"), keySheet),
 		),
-	);
+		two ? h("p", { class: "quiet" }, t(welcome.friendly ? "more.friendly" : "more.strict")) : null,
+	]);
 }

@@ -166,6 +166,14 @@ function setUp(game) {
 							h("input", { type: "checkbox", name: "hints", value: "on" }),
 							h("span", {}, t("lobby.hints"), " ", h("span", { class: "quiet" }, t("lobby.hints.help"))),
 						),
+				game.solitaire
+					? null
+					: h(
+							"label",
+							{ class: "check" },
+							h("input", { type: "checkbox", name: "friendly", value: "on" }),
+							h("span", {}, t("lobby.friendly"), " ", h("span", { class: "quiet" }, t("lobby.friendly.help"))),
+						),
 				h(
 					"details",
 					{ class: "webhook" },
@@ -259,6 +267,7 @@ async function start(game, form, go) {
 		chance,
 		begin: chance !== "seeded" || !form.has("own_words"),
 		...(form.has("hints") ? { hints: true } : {}),
+		...(form.has("friendly") ? { friendly: true } : {}),
 	};
 	const webhook = String(form.get("webhook") ?? "").trim();
 	const made = await api.create(webhook ? { ...wanted, webhook } : wanted);
