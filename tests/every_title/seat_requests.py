@@ -63,6 +63,9 @@ class Listener:
     def send(self, document: Document) -> None:
         self.heard.append(document)
 
+    def update(self, document: Document) -> None:
+        self.send(document)
+
     def close(self, code: int) -> None: ...
 
 

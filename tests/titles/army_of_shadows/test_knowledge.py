@@ -9,6 +9,7 @@ import pytest
 
 from sandtable.titles.army_of_shadows.game import ArmyOfShadows
 from sandtable.titles.army_of_shadows.inference import knowledge
+from sandtable.titles.army_of_shadows.rules import announcements
 from sandtable.titles.army_of_shadows.rules.round_map import SPACES
 from sandtable.titles.army_of_shadows.rules.state import PLAYING, STATE, State
 from tests.every_title import checks
@@ -26,6 +27,7 @@ LINES = (
     "D3 D3 D3 D3 D3: move D3 D4, move D3 D2, end; end; move D4 D5, end; end",
     "D3 D3 D3 D3 D3: move D3 C3, grow D3 D2, end; move capital A3, end; move D2 D1, move D3 D4, end; end",
     "D3 D3 D3 D3 D3: move D3 D4, end; end; move D3 D4, end; move capital A1",
+    "D5 D5 D10 D10 D11: move D10 D9, end; end; move D10 C10, end; end",
 )
 
 
@@ -70,6 +72,25 @@ def test_only_placements_that_can_be_are_drawn_and_chances_come_near_the_exact_o
         share = sum(space in each for each in exact) / len(exact)
         assert not share or known.most_hidden[space], f"{SPACES[space]} is said to be empty"
         assert abs(known.chance(space) - share) < near
+
+
+EXCHANGE = """
+    post B5 1, post B7 1, post capital 3, mark B7 1, killed 3, grown 0, since-state 2,
+    step B5 B6 0, step B6 B5 0, end, leave B7, arrive B7 1, over
+"""
+"""B6 is empty; a piece leaves B7 and another one comes there, which can only have been in B8."""
+
+
+@rule("4.12")
+@pytest.mark.parametrize("listed", [20_000, 0], ids=["listed", "sampled"])
+def test_pieces_do_not_change_places_with_one_that_was_announced(listed: int, limit_lists: LimitLists) -> None:
+    """R15: that would have been one piece going out and back, of which nothing is announced."""
+    limit_lists(listed)
+    told = tuple(code for text in EXCHANGE.split(",") if (code := announcements.parse(text.strip())) is not None)
+    known = knowledge.knowledge_from_announcements(ArmyOfShadows().rules, told)
+    chooser = random.Random("exchange")
+    drawn = {known.draw_placement(lambda below: int(chooser.random() * below)) for _ in range(200)}
+    assert {SPACES[space] for placement in drawn for space in placement} == {"B6"}
 
 
 @at_length

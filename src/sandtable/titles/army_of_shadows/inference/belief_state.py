@@ -16,7 +16,7 @@ from sandtable.engine.game import Pick
 from ..rules import announcements
 from ..rules.announcements import Announcement, decode
 from ..rules.options import RuleOptions
-from ..rules.round_map import CAPITAL, FIELD_BITS, NEIGHBOUR_BITS, OUTER_BITS, bits_of, to_bits
+from ..rules.round_map import BESIDE_BITS, CAPITAL, FIELD_BITS, NEIGHBOUR_BITS, OUTER_BITS, bits_of, to_bits
 from ..rules.state import MOVE_POINTS, STARTING_PIECES, STATE
 from . import placements
 from .explanations import UNSEEN, Explanation, explanations, split_at_grow
@@ -280,14 +280,16 @@ class BeliefState:
         early = grow_first and (turn.moved_after or self._pick(2) == 0)
         if not self._reveal(history, [*explanation.found, *(turn.revealed if early else ())], self.turn - 1):
             return False
-        joined = self._add_joining_pieces(history, explanation)
-        if joined is None:
+        origins = self._add_joining_pieces(history, explanation)
+        if origins is None:
             return False
+        joined = sum(1 if BESIDE_BITS[there] >> here & 1 else 2 for there, here in origins)
         history.begin_turn(MOVE_POINTS if turn.silent_so_far else explanation.spent + joined)
         newcomers = [PieceTrack(self.turn, 1 << space) for space in turn.faded]
         for space, barred in explanation.left:
             newcomers.append(PieceTrack(self.turn, 0, left_space=space))
             newcomers[-1].barred = 1 << barred if barred != UNSEEN and not self.rules.transit else 0
+            newcomers[-1].barred |= _bits_of_spaces(here for there, here in origins if there == space)
         ends = self.open_by_turn[-1] | (0 if early else _bits_of_spaces(turn.revealed))
         for track in newcomers:
             history.tracks.append(track)
@@ -305,18 +307,19 @@ class BeliefState:
         history.tracks.append(track)
         return self._path_finder().reroute(history, track, turn, birth_spaces)
 
-    def _add_joining_pieces(self, history: PieceHistory, explanation: Explanation) -> int | None:
-        """Hidden pieces that have moved into a space that was told; returns what it took, None if none can have."""
+    def _add_joining_pieces(self, history: PieceHistory, explanation: Explanation) -> list[tuple[int, int]] | None:
+        """Hidden pieces that moved into spaces that were told: each space and where its piece came from; None if none
+        can have."""
         alone = len(explanation.joined) + len(explanation.left) == 1 and not explanation.spent
-        spent = 0
+        origins = []
         for space in explanation.joined:
             near = beside(1 << space)
             far = (across(1 << space) | beside(beside(1 << space))) & ~(1 << space) if alone else 0
             came_from = self._reveal_one(history, near | far, self.turn - 1)
             if came_from is None:
                 return None
-            spent += 1 if near >> came_from & 1 else 2
-        return spent
+            origins.append((space, came_from))
+        return origins
 
     def _reveal(self, history: PieceHistory, spaces: Sequence[int], turn: int) -> bool:
         """Hidden pieces stood in these spaces at the end of a turn: from now on everybody knows them."""
@@ -332,10 +335,18 @@ class BeliefState:
             return track.spaces[-1]
         while candidates:
             track = candidates.pop(self._pick(len(candidates)))
-            if self._path_finder().reroute(history, track, turn, goal):
+            newborn = track.unseen and track.born == turn
+            if self._path_finder().reroute(history, track, turn, goal if newborn else goal & self._may_hold(turn)):
                 track.hidden = False
                 return track.spaces[-1]
-        return self._reveal_by_swapping(history, goal, turn)
+        return self._reveal_by_swapping(history, goal & self._may_hold(turn), turn)
+
+    def _may_hold(self, turn: int) -> int:
+        """Where a hidden piece can have stood after a turn, except one that was put down since.
+
+        In the present turn that is anywhere: where one is found, none is hidden any more.
+        """
+        return FIELD_BITS if turn == self.turn else self.open_by_turn[turn - self.turn - 1]
 
     def _reveal_by_swapping(self, history: PieceHistory, goal: int, turn: int) -> int | None:
         """None of those out of sight can have come there: perhaps it was another one that was found before."""

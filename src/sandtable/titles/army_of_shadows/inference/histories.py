@@ -52,7 +52,7 @@ class PieceTrack:
         self.unseen = unseen
         """Its first space is not looked at: the State's turn was over when a new piece was put down there."""
         self.barred = 0
-        """Where it cannot have gone when it left: there the next piece set out (R15)."""
+        """Where it cannot have gone when it left: there the piece set out that moved next or took its place (R15)."""
         self.hidden = True
         self.spaces: list[int] = []
         self.points: list[int] = []
@@ -104,6 +104,23 @@ class PieceHistory:
             for turn in range(max(first, born), min(until + 1, born + len(spaces))):
                 if not came or points[turn - born]:
                     bits[turn - first] |= 1 << spaces[turn - born]
+        return bits
+
+    def departures(self, turn: int, but: PieceTrack) -> list[tuple[int, int]]:
+        """Which marked spaces other pieces left in a turn, and the bit of where each went."""
+        return [
+            (track.left_space, 1 << track.spaces[0])
+            for track in self.tracks
+            if track.left_space >= 0 and track.born == turn and track.spaces and track is not but
+        ]
+
+    def followers(self, mine: PieceTrack) -> int:
+        """From where others stepped into the space that a piece has left, in the same turn."""
+        bits = 0
+        for track in self.tracks:
+            place = mine.born - track.born
+            if track is not mine and 0 < place < len(track.spaces) and track.spaces[place] == mine.left_space:
+                bits |= 1 << track.spaces[place - 1]
         return bits
 
     def points_left_for(self, mine: PieceTrack, turn: int) -> int:
@@ -185,8 +202,10 @@ class PathFinder:
             left = history.points_left_for(track, turn)
             if sets:
                 came = self._after_a_turn(turn, sets[-1], left, taken[place], no_stay[place])
+                came &= ~_exchanges(history.departures(turn, track), sets[-1], came)
             else:
                 came = self._first_spaces(track, turn, left, taken[0], no_stay[0])
+                came &= ~(history.followers(track) if track.left_space >= 0 else 0)
             sets.append(came & free)
             if not sets[-1]:
                 return []
@@ -237,7 +256,9 @@ class PathFinder:
             history.spaces_of_others(track, track.born + len(sets) - 1, came=True) if self._stacks else [0] * len(sets)
         )
         for place in range(len(sets) - 1, 0, -1):
-            space, spent = self._step_back(track.born + place, space, sets[place - 1], came[place])
+            turn = track.born + place
+            before = sets[place - 1] & ~_exchanged_with(history.departures(turn, track), space)
+            space, spent = self._step_back(turn, space, before, came[place])
             spaces.append(space)
             points.append(spent)
         points.append(self._first_points(track, space))
@@ -279,3 +300,25 @@ class PathFinder:
             track = tracks.pop(self._pick(len(tracks)))
             until = track.born + len(track.spaces) - 1
             self.reroute(history, track, until, self._open(until) if track.hidden else 1 << track.spaces[-1])
+
+
+def _exchanged_with(departures: Sequence[tuple[int, int]], space: int) -> int:
+    """Where those went who left this space: from there nobody came in return.
+
+    R15: two pieces that change places are one that goes out and back, and nothing is announced of it.
+    """
+    bits = 0
+    for left, gone_to in departures:
+        if left == space:
+            bits |= gone_to
+    return bits
+
+
+def _exchanges(departures: Sequence[tuple[int, int]], before: int, after: int) -> int:
+    """The spaces just left that can be entered only by changing places; whoever left took a point, so one is left."""
+    bits = 0
+    for space, _ in departures:
+        came_from = BESIDE_BITS[space] & before & ~_exchanged_with(departures, space)
+        if after >> space & 1 and not came_from and not before >> space & 1:
+            bits |= 1 << space
+    return bits
