@@ -14,7 +14,7 @@ import click
 
 from sandtable import __version__
 from sandtable.bots import MIDDLE_LEVEL, read_level
-from sandtable.engine.data_dir import data_folder
+from sandtable.engine.data_dir import matches_folder
 from sandtable.engine.errors import Defective, Malformed, SandtableError, Tampered
 from sandtable.engine.i18n import message
 from sandtable.engine.rulebook import load_rulebook
@@ -138,6 +138,10 @@ def command_line(context: TerminalContext) -> click.Group:
     packs = LocalizedGroup(context, "pack", name="pack", params=[_lang()])
     packs.callback = _show_help_alone
     packs.add_command(_pack_check(context))
+    store = LocalizedGroup(context, "store", name="store", params=[_lang()])
+    store.callback = _show_help_alone
+    for make_store in (_store_check, _store_backup, _store_repair):
+        store.add_command(make_store(context))
     titles = LocalizedGroup(context, "title", name="title", params=[_lang()])
     titles.callback = _show_help_alone
     titles.add_command(_title_check(context))
@@ -147,6 +151,7 @@ def command_line(context: TerminalContext) -> click.Group:
         group.add_command(make(context))
     group.add_command(packs)
     group.add_command(titles)
+    group.add_command(store)
     return group
 
 
@@ -327,7 +332,7 @@ def _serve(context: TerminalContext) -> click.Command:
             context.output.tell(context.translator("cli.serving", address=address, folder=short_path(folder)))
             sys.stdout.flush()
 
-        folder = data or data_folder() / "matches"
+        folder = matches_folder(data)
         context.translator.learn("sandtable.server")
         try:
             serve(host, port, folder, context.registry, open_browser, announce=announce)
@@ -341,9 +346,41 @@ def _serve(context: TerminalContext) -> click.Command:
         run,
         click.Option(["--host"], metavar="HOST", default="127.0.0.1"),
         click.Option(["--port"], metavar="PORT", type=click.IntRange(0, 65535), default=8000),
-        click.Option(["--data"], metavar="FOLDER", type=Path),
+        _data(),
         _flag("open", "open_browser"),
     )
+
+
+def _data() -> click.Option:
+    return click.Option(["--data"], metavar="FOLDER", type=Path)
+
+
+def _store_check(context: TerminalContext) -> click.Command:
+    def run(file: Path | None, data: Path | None, replay: bool, as_json: bool) -> int:
+        from sandtable.terminal.cmd.store import run_check
+
+        return run_check(context, file, data, replay, as_json)
+
+    file = click.Argument(["file"], metavar="FILE", type=Path, required=False)
+    return _command(context, "store-check", run, file, _data(), _flag("replay"), _json())
+
+
+def _store_backup(context: TerminalContext) -> click.Command:
+    def run(file: Path, data: Path | None, as_json: bool) -> int:
+        from sandtable.terminal.cmd.store import run_backup
+
+        return run_backup(context, file, data, as_json)
+
+    return _command(context, "store-backup", run, _file(), _data(), _json())
+
+
+def _store_repair(context: TerminalContext) -> click.Command:
+    def run(data: Path | None, as_json: bool) -> int:
+        from sandtable.terminal.cmd.store import run_repair
+
+        return run_repair(context, data, as_json)
+
+    return _command(context, "store-repair", run, _data(), _json())
 
 
 def _solve(context: TerminalContext) -> click.Command:

@@ -13,3 +13,8 @@ def data_folder() -> Path:
         return Path(given).expanduser()
     data = os.environ.get("XDG_DATA_HOME")
     return (Path(data) if data else Path("~/.local/share").expanduser()) / "sandtable"
+
+
+def matches_folder(given: Path | None = None) -> Path:
+    """Where a server keeps its matches: the folder that it was given, or one of the person's own."""
+    return given or data_folder() / "matches"

@@ -33,8 +33,10 @@ CREATE TABLE IF NOT EXISTS set_aside (
 );
 CREATE TABLE IF NOT EXISTS written (id INTEGER PRIMARY KEY CHECK (id = 1), times INTEGER NOT NULL);
 """
-TRIGGERS: Final = """
+_NO_UPDATE: Final = """
 CREATE TRIGGER IF NOT EXISTS entries_stay BEFORE UPDATE ON entries BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+"""
+NO_DELETE: Final = """
 CREATE TRIGGER IF NOT EXISTS entries_are_kept BEFORE DELETE ON entries BEGIN SELECT RAISE(ABORT, 'append-only'); END;
 """
 _OF_MATCH: Final = "SELECT number, body, seal FROM entries WHERE match = ? ORDER BY number"
@@ -100,7 +102,7 @@ class SqliteStorage:
         self.path, is_new = find_or_expect_new(folder, must_exist)
         try:
             if is_new:
-                _create(self.path)
+                create_store(self.path)
             self._writing, self._reading = connect(self.path), connect(self.path)
             self._prepare()
         except sqlite3.Error as error:
@@ -116,7 +118,7 @@ class SqliteStorage:
             self._reading.close()
             raise Malformed(message("file.newer-format", path=str(self.path), given=found, known=FORMAT))
         if found < FORMAT:
-            _bring_up_to_date(self._writing)
+            bring_up_to_date(self._writing)
 
     def append(self, rows: Sequence[StoredRow]) -> None:
         self._commit(lambda: self._insert(rows))
@@ -175,21 +177,23 @@ def connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _create(path: Path) -> None:
+def create_store(path: Path) -> None:
     """A store is there with its tables or not at all: an empty file is always one that has lost what it held."""
     unfinished = path.with_name(f"{path.name}.new")
     unfinished.unlink(missing_ok=True)
     os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))  # it will hold the dice's secrets
     with contextlib.closing(sqlite3.connect(unfinished, isolation_level=None)) as connection:
-        _bring_up_to_date(connection)
+        bring_up_to_date(connection)
     unfinished.rename(path)
 
 
-def _bring_up_to_date(connection: sqlite3.Connection) -> None:
+def bring_up_to_date(connection: sqlite3.Connection) -> None:
     columns = [name for _, name, *_ in connection.execute("PRAGMA table_info(entries)")]
     if columns and "seal" not in columns:
         connection.execute("ALTER TABLE entries ADD COLUMN seal BLOB")
-    connection.executescript(f"BEGIN IMMEDIATE; {_SCHEMA} {TRIGGERS} PRAGMA user_version={FORMAT}; COMMIT;")
+    connection.executescript(
+        f"BEGIN IMMEDIATE; {_SCHEMA} {_NO_UPDATE} {NO_DELETE} PRAGMA user_version={FORMAT}; COMMIT;"
+    )
 
 
 def _rows_of(connection: sqlite3.Connection, match: str) -> Iterator[SealedRow]:
