@@ -23,8 +23,8 @@ from .live_server import Document, Sitter, token_of
 KILLS = length(4, 200)
 MOST_MOVES = 12
 """So many moves are acknowledged before a kill at most."""
-Noted = tuple[str, str, int]
-"""An acknowledged move: its id, its notation, the version it produced."""
+Noted = tuple[str, str, int, int]
+"""An acknowledged move: its id, its notation, the version it was made on, the version it produced."""
 ROOT = Path(__file__).parents[2]
 
 
@@ -67,9 +67,10 @@ def play_until_cut(victim: Victim, opened: Document, acknowledged: list[Noted], 
                 move = chooser.choice(me.choices)
                 id = f"{len(asked)}"
                 asked.append(id)
+                seen = me.version
                 answer = me.play(move, id=id)
                 assert answer["type"] == "accepted", answer
-                acknowledged.append((id, move, answer["version"]))
+                acknowledged.append((id, move, seen, answer["version"]))
     except TimeoutError:
         raise  # a server that is there and does not answer
     except (OSError, WebSocketException, EOFError):
@@ -103,14 +104,14 @@ def check_all_is_there(victim: Victim, opened: Document, acknowledged: list[Note
     headers = {"Authorization": f"Bearer {token_of(opened, 'israel')}"}
     lines = victim.http.get(f"/api/matches/{opened['match']}/log", headers=headers).json()["lines"]
     played = [line["move"] for line in lines if line["by"] == "israel"]
-    known = [move for _, move, _ in acknowledged]
+    known = [move for _, move, *_ in acknowledged]
     last_asked_unheard = len(asked) - len(acknowledged)
     assert len(known) <= len(played) <= len(known) + last_asked_unheard
     if not last_asked_unheard:
         assert played == known
     with Sitter(victim.port, opened["match"], token_of(opened, "israel")) as me:
-        for id, move, version in acknowledged[-3:]:
-            again = me.play(move, id=id)
+        for id, move, seen, version in acknowledged[-3:]:
+            again = me.play(move, id=id, version=seen)
             assert (again["type"], again["version"]) == ("accepted", version)
         me.sync()
         assert me.version == len(lines)

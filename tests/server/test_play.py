@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -144,7 +145,38 @@ def test_a_repeated_id_is_answered_again_and_done_once(desk: Desk) -> None:
         assert a.play("place a1", id=id, version=seen) == first
         assert len(a.log) == 1
         refused = a.play("end", id="no")
-        assert a.play("place a1", id="no") == refused
+        assert a.play("end", id="no") == refused
+
+
+def test_a_repeated_id_with_other_content_is_refused_and_not_called_done(desk: Desk) -> None:
+    opened = desk.create("crossing", seats=TWO)
+    with desk.sit(opened, "smuggler") as a:
+        seen = a.version
+        a.play("place a1", id="moved")
+        a.play("end", id="was refused")
+        a.ask(type="chat", text="hello", id="said")
+        for used, other in (
+            ("moved", {"type": "move", "version": seen, "move": "place a2"}),
+            ("moved", {"type": "move", "version": a.version, "move": "place a1"}),
+            ("moved", {"type": "resign"}),
+            ("was refused", {"type": "move", "version": a.version, "move": "place a2"}),
+            ("said", {"type": "chat", "text": "hello?"}),
+            ("said", {"type": "orders", "orders": {"bribe": "never"}}),
+        ):
+            assert a.ask(**other, id=used)["code"] == "id-used", (used, other)
+        assert a.ask(type="chat", text="hello", id="said")["type"] == "accepted"
+        assert (len(a.log), a.over) == (1, None)
+
+
+def test_what_an_id_stood_for_is_remembered_after_a_restart(tmp_path: Path) -> None:
+    with Desk(tmp_path) as first:
+        opened = first.create("crossing", seats=TWO)
+        with first.sit(opened, "smuggler") as a:
+            seen = a.version
+            accepted = a.play("place a1", id="moved")
+    with Desk(tmp_path) as second, second.sit(opened, "smuggler") as a:
+        assert a.ask(type="resign", id="moved")["code"] == "id-used"
+        assert a.play("place a1", id="moved", version=seen) == accepted
 
 
 def test_a_cut_connection_resumes_from_its_version(desk: Desk) -> None:

@@ -84,7 +84,7 @@ def _routes(api: HttpApi, sockets: SocketApi, web: Path, titles: Iterable[Title]
         Route(f"{match}/log", api.log),
         Route(f"{match}/verify", api.verify),
         Route(f"{match}/analysis", api.analysis),
-        Route(f"{match}/at/{{number:int}}", api.at),
+        Route(f"{match}/at/{{number}}", api.at),
         WebSocketRoute("/ws", sockets.answer),
         Mount("/static", StaticFiles(directory=web, check_dir=False)),
         *(Mount(f"/titles/{title.id}", StaticFiles(directory=str(title.board), check_dir=False)) for title in titles),

@@ -21,7 +21,7 @@ from .errors import Refused
 from .json_logs import log
 from .lobby import Lobby
 from .openapi import document as openapi_document
-from .protocol import Begin, Branch, Hint, ImportedMatch, NewMatch, Orders
+from .protocol import MOST_VERSION, Begin, Branch, Hint, ImportedMatch, NewMatch, Orders
 from .responses import error_response, json_response, record_response
 from .room import Room
 from .security import Limits, RateLimiter, address_of
@@ -73,6 +73,13 @@ async def read_as(request: Request, kind: type[B], most: int) -> B:
         return msgspec.json.decode(await read_body(request, most) or b"{}", type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         raise Refused("unreadable", 422) from None
+
+
+def read_number(text: str) -> int:
+    """A number in an address; one of thousands of digits is not even tried."""
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(MOST_VERSION))):
+        raise Refused("not-a-number", 422, given=text[:20], most=MOST_VERSION)
+    return int(text)
 
 
 class HttpApi:
@@ -203,9 +210,8 @@ class HttpApi:
     @errors_as_json
     async def at(self, request: Request) -> Response:
         room, seat = await self._seat(request)
-        lang = request.query_params.get("lang", "en")
+        number, lang = read_number(request.path_params["number"]), request.query_params.get("lang", "en")
         if lang not in room.live.words.languages:
             raise Refused("unreadable", 422)
         async with room.lock:
-            number, seen_by = request.path_params["number"], request.query_params.get("as", "")
-            return json_response(room.messages.at(seat, number, lang, seen_by))
+            return json_response(room.messages.at(seat, number, lang, request.query_params.get("as", "")))

@@ -66,6 +66,8 @@ class Row(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     seat: str = ""
     id: str = ""
     version: int = 0
+    asked: str = ""
+    """A digest of the message with that id; none in rows of version 0.1.0."""
     created: Created | None = None
     entries: list[Document] = []
     seeds: list[Document] | None = None

@@ -52,8 +52,8 @@ class LiveMatch:
         self.row_count = 1
         self.chat: list[Chat] = []
         self._chat_lines = 0
-        self.accepted: dict[tuple[str, str], int] = {}
-        """By seat and request id: the version that an accepted request led to."""
+        self.accepted: dict[tuple[str, str], tuple[str, int]] = {}
+        """By seat and request id: what an accepted request asked for, and the version that it led to."""
         self.rematch = ""
         self.begun = not created.waits
         """False: the commitment is made and the dice do not roll yet."""
@@ -82,7 +82,7 @@ class LiveMatch:
     def _remember(self, row: Row) -> None:
         """What a row says besides the entries of the record."""
         if row.id:
-            self.accepted[row.seat, row.id] = row.version
+            self.accepted[row.seat, row.id] = (row.asked, row.version)
         if row.chat:
             self.chat = [*self.chat, row.chat][-CHAT_KEPT:]
             self._chat_lines += 1
@@ -108,6 +108,13 @@ class LiveMatch:
         self._remember(row)
         self.row_count += 1
         self.revision += 1
+        return row
+
+    def carry_out(self, asked: str, command: Callable[[], Row]) -> Row:
+        """Do what a request asks, and remember what that was."""
+        row = command()
+        row.asked = asked
+        self.accepted[row.seat, row.id] = (asked, row.version)
         return row
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Annotated, Literal
 
 import msgspec
@@ -14,11 +15,12 @@ from .errors import Refused
 MOST_BYTES = 8192
 """The longest message that is read."""
 LONGEST_MATCH_ID = 32
+MOST_VERSION = 1_000_000
 
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 MatchId = Annotated[str, Meta(min_length=1, max_length=LONGEST_MATCH_ID)]
 Token = Annotated[str, Meta(min_length=1, max_length=64)]
-Version = Annotated[int, Meta(ge=0, le=1_000_000)]
+Version = Annotated[int, Meta(ge=0, le=MOST_VERSION)]
 Notation = Annotated[str, Meta(max_length=200)]
 Language = Literal["en", "es"]
 OfferKind = Literal["draw", "takeback"]
@@ -134,7 +136,7 @@ class Hint(Struct, forbid_unknown_fields=True):
 
 
 class Branch(Struct, forbid_unknown_fields=True):
-    at: Annotated[int, Meta(ge=0, le=1_000_000)]
+    at: Version
     seats: dict[SeatName, SeatWish] = {}
 
 
@@ -153,6 +155,11 @@ def read_message(data: bytes) -> Message:
         return _messages.decode(data)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         raise Refused("unreadable", 422) from None
+
+
+def digest_of(request: ClientRequest) -> str:
+    """What a request asks for, as a short text: the same for a repetition, another for anything else."""
+    return hashlib.sha256(msgspec.json.encode(request, order="deterministic")).hexdigest()[:32]
 
 
 def id_of(data: bytes) -> str | None:

@@ -13,12 +13,13 @@ from .analysis_job import AnalysisJob
 from .bot_turns import BotTurns
 from .commit_thread import CommitThread
 from .connections import Connection, Connections
-from .errors import refusal
+from .errors import Refused, refusal
 from .journal import Row
 from .live_match import LiveMatch
 from .match_commands import Command, MatchCommands
 from .match_hints import MatchHints
 from .order_answers import OrderAnswers, Reaction, as_a_person
+from .protocol import ClientRequest, digest_of
 from .seat_messages import SeatMessages
 from .storage import StoredRow
 from .webhook import Webhooks
@@ -48,7 +49,8 @@ class Room:
         self._bots = BotTurns(live, self._commands, pool, self._orders.wake)
         self._hints = MatchHints(live, self.messages, self.lock, pool)
         self._analysis = AnalysisJob(live, pool, self._commands)
-        self._refused: OrderedDict[tuple[str, str], Document] = OrderedDict()
+        self._refused: OrderedDict[tuple[str, str], tuple[str, Document]] = OrderedDict()
+        """By seat and request id: what a refused request asked for, and its answer."""
 
     @property
     def idle(self) -> bool:
@@ -93,28 +95,39 @@ class Room:
 
     # Acting ----------------------------------------------------------------------------------------------------
 
-    async def act(self, seat: str, request_id: str, command: Command, reply: Callable[[Document], None]) -> None:
+    async def act(self, seat: str, request: ClientRequest, command: Command, reply: Callable[[Document], None]) -> None:
         """Do what a seat asks, once for each id: refuse it, or store it and then tell everybody whom it concerns."""
+        asked = digest_of(request)
         async with self.lock:
-            answer = self._earlier_answer(seat, request_id)
+            answer = self._earlier_answer(seat, request.id, asked)
             if answer is not None:
                 reply(answer)
                 return
             try:
-                await self._commands.run(command, lambda row: reply(_accepted(request_id, row.version)))
+                await self._commands.run(
+                    lambda: self.live.carry_out(asked, command), lambda row: reply(_accepted(request.id, row.version))
+                )
             except SandtableError as error:
-                answer = {"type": "refused", "id": request_id, **refusal(error, self.live.words)}
-                self._refused[seat, request_id] = answer
+                answer = self._refusal(request.id, error)
+                self._refused[seat, request.id] = (asked, answer)
                 if len(self._refused) > _REFUSALS_KEPT:
                     self._refused.popitem(last=False)
                 reply(answer)
         self.wake()
 
-    def _earlier_answer(self, seat: str, request_id: str) -> Document | None:
-        version = self.live.accepted.get((seat, request_id))
-        if version is not None:
-            return _accepted(request_id, version)
-        return self._refused.get((seat, request_id))
+    def _earlier_answer(self, seat: str, request_id: str, asked: str) -> Document | None:
+        """The answer to a request that is repeated; an id that stood for something else is not answered by that."""
+        accepted, refused = self.live.accepted.get((seat, request_id)), self._refused.get((seat, request_id))
+        if accepted is not None:
+            known, answer = accepted[0], _accepted(request_id, accepted[1])
+        elif refused is not None:
+            known, answer = refused
+        else:
+            return None
+        return answer if known in ("", asked) else self._refusal(request_id, Refused("id-used"))
+
+    def _refusal(self, request_id: str, error: SandtableError) -> Document:
+        return {"type": "refused", "id": request_id, **refusal(error, self.live.words)}
 
     async def begin(self, seat: str, player_seed: str) -> None:
         async with self.lock:

@@ -172,7 +172,7 @@ class SocketApi:
             case protocol.AskHint():
                 client.run_meanwhile(self._hint(room, client, request))
             case _:
-                await room.act(client.seat, request.id, self._command(room, client.seat, request), client.send)
+                await room.act(client.seat, request, self._command(room, client.seat, request), client.send)
 
     def _command(self, room: Room, seat: str, request: protocol.Message) -> Command:
         """What a message asks the match to do."""
