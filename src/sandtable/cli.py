@@ -18,6 +18,7 @@ from sandtable.engine.data_dir import matches_folder
 from sandtable.engine.errors import Defective, Malformed, SandtableError, Tampered
 from sandtable.engine.i18n import message
 from sandtable.engine.rulebook import load_rulebook
+from sandtable.engine.text_files import without_control
 from sandtable.engine.title_registry import TitleRegistry, installed_titles
 from sandtable.terminal.bot_seat_options import SEAT, seat_options
 from sandtable.terminal.cmd.analyse import analyse_file
@@ -110,7 +111,7 @@ def _complain(lines: Sequence[str], code: int) -> int:
         sys.stdout.flush()
     try:
         for line in lines:
-            print(" ".join(line.split("\n")), file=sys.stderr, flush=True)
+            print(without_control(" ".join(line.split("\n"))), file=sys.stderr, flush=True)
     except OSError:
         _discard(sys.stderr)
     return code

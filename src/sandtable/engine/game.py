@@ -105,6 +105,12 @@ class Game(ABC, Generic[S]):
             kind: packs.find(self.id, kind, str(self.options[kind])) for kind in self.pack_kinds
         }
 
+    @property
+    def added_packs(self) -> Mapping[str, Pack[Any]]:
+        """By kind, the packs that are not among the game's own."""
+        own = PackCollection.of_game(type(self))
+        return {kind: pack for kind, pack in self.packs.items() if not own.holds(pack)}
+
     # Playing ---------------------------------------------------------------------------------------------------
 
     @abstractmethod

@@ -31,6 +31,12 @@ class GameSpec:
     def of(cls, game: GameType, options: Mapping[str, object] | None = None, packs: tuple[PackText, ...] = ()) -> Self:
         return cls(game, tuple((options or {}).items()), packs)
 
+    @classmethod
+    def of_game(cls, game: Game[Any]) -> Self:
+        """What opens this very game again."""
+        added = tuple((pack.text, pack.file) for pack in game.added_packs.values())
+        return cls.of(type(game), game.options, added)
+
     def open(self) -> Game[Any]:
         """The rules bound to options and packs. They hold no state of play, so all who ask for the same share them."""
         # Not the options themselves: they may be lists, and to a dictionary True would be the same as 1.

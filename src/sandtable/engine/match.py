@@ -420,10 +420,11 @@ class Match(History[S]):
 
     # Records ---------------------------------------------------------------------------------------------------
 
-    def record(self, private: bool = False) -> Record:
+    def record(self, private: bool = False, packs: bool = False) -> Record:
         """The record so far, all of it: for the program that runs the match, and for everybody when it is over.
 
-        A private copy holds the secret of the dice that still roll.
+        A private copy holds the secret of the dice that still roll. With ``packs``, it carries those that are not the
+        game's own.
         """
         mine = self._record
         return replace(
@@ -432,6 +433,7 @@ class Match(History[S]):
             seeds=list(mine.seeds),
             entries=list(mine.entries),
             open_secret=self.open_secret if private else None,
+            pack_texts={kind: pack.text for kind, pack in self.game.added_packs.items()} if packs else {},
         )
 
     @classmethod

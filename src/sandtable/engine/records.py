@@ -1,8 +1,9 @@
 """The record: game, options, hashes of data packs, seed commitments and every entry. It is the save file.
 
 Entries are only ever added. Undo and redo are entries themselves, so a line of play that was stepped back from stays
-in the record as a branch. Each step carries the hash of the state after it, and a seal closes the whole: a record in
-which a byte was changed is detected. State, log and replay come from replaying it.
+in the record as a branch. Each step carries the hash of the state after it, and a seal closes the whole: a record
+that says anything else than it did is detected, however its file is laid out. State, log and replay come from
+replaying it.
 """
 
 from __future__ import annotations
@@ -18,11 +19,17 @@ from typing import Any, Final
 from .canonical_json import Document, canonical, parse_json
 from .errors import Malformed, Tampered
 from .i18n import message
+from .packs import text_hash
+from .text_files import decode_text, read_file
 
+MOST_BYTES: Final = 8 * 1024 * 1024
+"""Of a record's file: many times the longest game."""
 FORMAT: Final = 1
 VIEW_RECORD: Final = "sandtable-view"
 """What a running game as one seat knows it is marked with, in place of "sandtable"."""
 CHANCE_MODES: Final = ("seeded", "manual")
+_SHOWN: Final = 120
+"""Characters of something wrong that are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +100,15 @@ class Record:
     entries: list[Entry] = field(default_factory=list)
     open_secret: str | None = None
     """The secret of the dice that still roll: only in a private copy, never in one that is handed out."""
+    pack_texts: dict[str, str] = field(default_factory=dict)
+    """By kind, the packs that the record carries, so that it can be replayed where they are not at hand."""
 
     def document(self) -> Document:
         document: Document = {
             "sandtable": FORMAT,
             "game": self.game,
             "options": self.options,
-            "packs": self.packs,
+            "packs": {kind: self._pack_document(kind) for kind in self.packs},
             "chance": self.chance,
             "seeds": [seed.document() for seed in self.seeds],
             "position": self.position,
@@ -109,6 +118,10 @@ class Record:
             document["open_secret"] = self.open_secret
         document["seal"] = seal(document)
         return document
+
+    def _pack_document(self, kind: str) -> Document:
+        text = self.pack_texts.get(kind)
+        return {**self.packs[kind]} if text is None else {**self.packs[kind], "text": text}
 
 
 def seal(document: Mapping[str, Any]) -> str:
@@ -128,7 +141,7 @@ def record_from_document(document: object) -> Record:
     try:
         if document.get("seal") != seal(document):
             raise Tampered(message("record.seal-broken"))
-        return Record(
+        record = Record(
             game=_text(document["game"]),
             options=dict(document["options"]),
             packs={kind: {"id": _text(p["id"]), "sha256": _text(p["sha256"])} for kind, p in document["packs"].items()},
@@ -137,9 +150,14 @@ def record_from_document(document: object) -> Record:
             position=document["position"],
             entries=[_read_entry(entry) for entry in _list(document["entries"])],
             open_secret=_optional_text(document.get("open_secret")),
+            pack_texts={kind: _text(p["text"]) for kind, p in document["packs"].items() if "text" in p},
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise Malformed(message("record.bad-field", reason=f"{type(error).__name__}: {error}")) from None
+        raise Malformed(message("record.bad-field", reason=f"{type(error).__name__}: {error}"[:_SHOWN])) from None
+    for kind, text in record.pack_texts.items():
+        if text_hash(text) != record.packs[kind]["sha256"]:
+            raise Tampered(message("record.pack-changed", kind=kind, id=record.packs[kind]["id"]))
+    return record
 
 
 def _text(value: object) -> str:
@@ -201,22 +219,12 @@ def record_text(document: Mapping[str, Any]) -> str:
 
 
 def read_record_text(text: str, what: str) -> Record:
-    """Read a record's file. It must be what was written, to the byte."""
-    document = parse_json(text, what)
-    record = record_from_document(document)
-    if record_text(document) != text:
-        raise Tampered(message("record.bytes-changed"))
-    return record
+    """Read a record's file. However it is laid out, it must say what it said when it was sealed."""
+    return record_from_document(parse_json(text, what))
 
 
 def load_record(path: Path) -> Record:
-    try:
-        text = path.read_bytes().decode("utf-8")
-    except OSError as error:
-        raise Malformed(message("file.unreadable", path=str(path), reason=error.strerror or str(error))) from None
-    except UnicodeDecodeError:
-        raise Malformed(message("file.not-text", path=str(path))) from None
-    return read_record_text(text, str(path))
+    return read_record_text(decode_text(read_file(path, MOST_BYTES), str(path)), str(path))
 
 
 def save_record(record: Record, path: Path) -> None:

@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from .errors import Defect, Defective
 from .i18n import LANGUAGES, Message, Texts, Value, message
+from .text_files import CONTROL
 
 T = TypeVar("T")
+_SHOWN: Final = 100
+"""Characters of a path or a value that are shown: enough to find it by."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingLimits:
+    """What is read at most, where the author may be anybody."""
+
+    items: int
+    """Elements of a list."""
+    text: int
+    """Characters of a text."""
+    defects: int
+    """Defects that are noted."""
 
 
 @dataclass(slots=True)
@@ -19,17 +34,41 @@ class SourceFile:
 
     name: str
     lines: Mapping[str, int] = field(default_factory=dict)
+    limits: ReadingLimits | None = None
     defects: list[Defect] = field(default_factory=list)
     texts: dict[str, Texts] = field(default_factory=dict)
+    _unsound: set[str] = field(default_factory=set)
+    """The paths of all defects, and of everything that they lie in."""
 
     def note(self, path: str, wrong: Message) -> None:
-        where = f"{self.name}:{self._line(path)}: {path}" if self.lines else path
-        self.defects.append(Defect(where, wrong))
+        shown = path[:_SHOWN]
+        self._add(Defect(f"{self.name}:{self._line(path)}: {shown}" if self.lines else shown, wrong))
+        while path and path not in self._unsound:
+            self._unsound.add(path)
+            path = _parent(path)
+
+    def is_sound(self, path: str) -> bool:
+        """Has nothing been found wrong there, nor in anything inside it."""
+        return path not in self._unsound
+
+    def _add(self, defect: Defect) -> None:
+        most = self.limits.defects if self.limits else None
+        if most is None or len(self.defects) < most:
+            self.defects.append(defect)
+        elif len(self.defects) == most:
+            self.defects.append(Defect(self.name, message("field.more-defects", most=most)))
 
     def _line(self, path: str) -> int:
-        while path and path not in self.lines:
-            path = path[: max(path.rfind("."), path.rfind("["), 0)]
-        return self.lines.get(path, 1)
+        while path:
+            for place in (path, f"{path}[0]"):
+                if place in self.lines:
+                    return self.lines[place]
+            path = _parent(path)
+        return 1
+
+
+def _parent(path: str) -> str:
+    return path[: max(path.rfind("."), path.rfind("["), 0)]
 
 
 class FieldReader:
@@ -52,9 +91,7 @@ class FieldReader:
         """Has nothing been found wrong in these fields: only then is it worth comparing them."""
         if self._absent:
             return False
-        paths = tuple(self._at(key) for key in keys)
-        wrong = [defect.where.rsplit(" ", 1)[-1] for defect in self.source.defects]
-        return not any(where == path or where.startswith((f"{path}.", f"{path}[")) for where in wrong for path in paths)
+        return all(self.source.is_sound(self._at(key)) for key in keys)
 
     def has(self, key: str) -> bool:
         """Is the field there, and not null."""
@@ -81,8 +118,16 @@ class FieldReader:
         """A short name that can stand in a notation or a file name."""
         value = self.text(key)
         if self.sound(key) and not re.fullmatch(r"[a-z0-9][a-z0-9-]*", value):
-            self.wrong(key, "bad-id", given=value)
+            self.wrong(key, "bad-id", given=value[:_SHOWN])
         return value
+
+    def unique(self, key: str, value: Hashable, seen: set[Any]) -> None:
+        """Note a value that has been seen before. One that is wrong itself is not compared."""
+        if not self.sound(key):
+            return
+        if value in seen:
+            self.wrong(key, "twice", given=str(value))
+        seen.add(value)
 
     def flag(self, key: str, default: bool | None = None) -> bool:
         return self._typed(key, bool, default, False)
@@ -102,28 +147,33 @@ class FieldReader:
         return float(value)
 
     def choice(self, key: str, allowed: Sequence[str], default: str | None = None) -> str:
-        value = self._typed(key, str, default, allowed[0])
-        if value not in allowed:
-            self.wrong(key, "not-among", given=value, allowed=", ".join(allowed))
-            return allowed[0]
-        return value
+        usual = allowed[0] if allowed else ""
+        value = self._typed(key, str, default, usual)
+        if value in allowed:
+            return value
+        if self.sound(key):
+            self.wrong(key, "not-among", given=value[:_SHOWN], allowed=", ".join(allowed) or "–")
+        return usual
 
     def names(self, key: str, allowed: Sequence[str], default: Sequence[str] | None = None) -> tuple[str, ...]:
         """A list of distinct names, each from the allowed ones."""
         values = self._typed(key, list, None if default is None else list(default), [])
         for value in values:
             if value not in allowed:
-                self.wrong(key, "not-among", given=str(value), allowed=", ".join(allowed))
+                self.wrong(key, "not-among", given=str(value)[:_SHOWN], allowed=", ".join(allowed))
         if len(values) != len({str(value) for value in values}):
-            self.wrong(key, "twice", given=", ".join(map(str, values)))
+            self.wrong(key, "twice", given=", ".join(map(str, values))[:_SHOWN])
         return tuple(value for value in values if value in allowed)
 
     def texts(self, key: str) -> Texts:
         """A text in every language."""
         value = self._typed(key, dict, None, {})
         for language in LANGUAGES:
-            if key in self and not (isinstance(value.get(language), str) and value[language].strip()):
+            text = value.get(language)
+            if key in self and not (isinstance(text, str) and text.strip()):
                 self.wrong(f"{key}.{language}", "missing-language", language=Message(f"language.{language}"))
+            elif isinstance(text, str):
+                self._check_text(f"{key}.{language}", text)
         for extra in value.keys() - set(LANGUAGES):
             self.wrong(f"{key}.{extra}", "unknown-key", allowed=", ".join(LANGUAGES))
         return {language: str(value.get(language, "")) for language in LANGUAGES}
@@ -136,7 +186,7 @@ class FieldReader:
         tables = [value for value in values if isinstance(value, dict)]
         if len(tables) != len(values):
             self._wrong_type(key, values, "table")
-        elif key in self and len(values) < at_least:
+        elif key in self and len(values) < at_least and self.sound(key):
             self.wrong(key, "too-few", given=len(values), low=at_least)
         return [FieldReader(value, f"{self._at(key)}[{i}]", self.source) for i, value in enumerate(tables)]
 
@@ -146,8 +196,10 @@ class FieldReader:
 
     def done(self) -> None:
         """No further fields are expected: note those that nobody asked for."""
-        for key in self._data.keys() - self._asked:
-            self.wrong(key, "unknown-key", allowed=", ".join(sorted(self._asked)))
+        allowed = ", ".join(sorted(self._asked))
+        for key in self._data:
+            if key not in self._asked:
+                self.wrong(key, "unknown-key", allowed=allowed)
 
     def _at(self, key: str) -> str:
         return f"{self.path}.{key}" if self.path else key
@@ -161,13 +213,32 @@ class FieldReader:
     def _typed(self, key: str, kind: type[T], default: T | None, fallback: T) -> T:
         value = self._ask(key, default)
         if isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
-            return value
+            return value if self._is_within_limits(key, value) else fallback
         if key in self._data:
             self._wrong_type(key, value, kind.__name__)
         return fallback
 
+    def _is_within_limits(self, key: str, value: object) -> bool:
+        if isinstance(value, str):
+            return self._check_text(key, value)
+        limits = self.source.limits
+        if limits and isinstance(value, list) and len(value) > limits.items:
+            self.wrong(key, "too-many", given=len(value), most=limits.items)
+            return False
+        return True
+
+    def _check_text(self, key: str, text: str) -> bool:
+        limits = self.source.limits
+        if limits and len(text) > limits.text:
+            self.wrong(key, "too-long", given=len(text), most=limits.text)
+            return False
+        if limits and (found := CONTROL.search(text)):
+            self.wrong(key, "control-character", given=f"U+{ord(found.group()):04X}")
+            return False
+        return True
+
     def _wrong_type(self, key: str, value: object, kind: str) -> None:
-        self.wrong(key, "wrong-type", expected=Message(f"kind.{kind}"), given=str(value)[:60])
+        self.wrong(key, "wrong-type", expected=Message(f"kind.{kind}"), given=str(value)[:_SHOWN])
 
 
 def open_document(document: object, what: str) -> FieldReader:

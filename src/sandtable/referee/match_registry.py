@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from sandtable.engine.errors import Malformed, NotNow, SandtableError, Unknown
+from sandtable.engine.errors import NotNow, SandtableError, Unknown
 from sandtable.engine.game import Game, GameType
 from sandtable.engine.game_spec import GameSpec, PackText
 from sandtable.engine.i18n import message
 from sandtable.engine.match import Match
-from sandtable.engine.packs import pack_game, read_pack
+from sandtable.engine.packs import load_pack_text, pack_owner, read_pack
 from sandtable.engine.title_registry import TitleRegistry
 
 MOST_MATCHES: Final = 10_000
@@ -87,18 +87,8 @@ def read_pack_files(registry: TitleRegistry, pack_files: Sequence[Path]) -> dict
     """The packs from files by the game that each says it is for; raises what is wrong with any of them."""
     packs: dict[GameType, tuple[PackText, ...]] = {}
     for path in pack_files:
-        text = _read_text(path)
-        game_id = pack_game(text, path.name)
-        game: GameType = next(iter(registry)) if game_id is None else registry.find(game_id)
+        text = load_pack_text(path)
+        game = pack_owner(text, path.name, registry)
         read_pack(text, path.name, game)
         packs[game] = (*packs.get(game, ()), (text, path.name))
     return packs
-
-
-def _read_text(path: Path) -> str:
-    try:
-        return path.read_bytes().decode()
-    except OSError as error:
-        raise Malformed(message("file.unreadable", path=str(path), reason=error.strerror or str(error))) from None
-    except UnicodeDecodeError:
-        raise Malformed(message("file.not-text", path=str(path))) from None

@@ -19,7 +19,7 @@ from sandtable.engine.title_registry import TitleRegistry
 
 from .context import TerminalContext
 from .help import LocalizedOption
-from .open_game import open_game, read_text
+from .open_game import open_game
 
 SEAT: Final = "seat_"
 
@@ -59,5 +59,4 @@ def find_able_player(game: Game[Any], text: str) -> Player:
 
 def read_game_spec(context: TerminalContext, game_id: str, options: Sequence[str], packs: Sequence[Path]) -> GameSpec:
     """A game with options as typed, so that it can be sent to workers."""
-    game = open_game(context, game_id, options, packs)
-    return GameSpec.of(type(game), game.options, tuple((read_text(path), str(path)) for path in packs))
+    return GameSpec.of_game(open_game(context, game_id, options, packs))

@@ -7,27 +7,22 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from sandtable.engine.errors import Defect, Defective, Malformed
+from sandtable.engine.errors import Defect, Defective
 from sandtable.engine.game import Game, GameType
 from sandtable.engine.i18n import message
 from sandtable.engine.options import Option
-from sandtable.engine.packs import Pack, PackCollection
+from sandtable.engine.pack_folders import PackFolders, own_pack_folder
+from sandtable.engine.packs import Pack, PackCollection, load_pack_text
+from sandtable.engine.recorded_game import recorded_game
 from sandtable.engine.records import Record, load_record
 
 from .context import TerminalContext
 from .language import folded
+from .session.autosave import short_path
 
 _TRUE: Final = ("true", "yes", "on", "1", "si")
 _FALSE: Final = ("false", "no", "off", "0")
-
-
-def read_text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise Malformed(message("file.unreadable", path=str(path), reason=error.strerror or str(error))) from None
-    except UnicodeDecodeError:
-        raise Malformed(message("file.not-text", path=str(path))) from None
+_MOST_DIGITS: Final = 18
 
 
 def typed_options(given: Sequence[str], game: GameType) -> dict[str, object]:
@@ -47,13 +42,13 @@ def _typed(value: str, option: Option | None) -> object:
         return value
     if isinstance(option.default, bool):
         return True if folded(value) in _TRUE else False if folded(value) in _FALSE else value
-    return int(value) if value.removeprefix("-").isdecimal() else value
+    return int(value) if value.removeprefix("-").isdecimal() and len(value) <= _MOST_DIGITS else value
 
 
 def load_packs(game: GameType, pack_files: Sequence[Path]) -> tuple[PackCollection, list[Pack[Any]]]:
     """The game's own packs with those from files, and those from files alone."""
     packs = PackCollection.of_game(game)
-    return packs, [packs.add(read_text(path), str(path)) for path in pack_files]
+    return packs, [packs.add(load_pack_text(path), str(path)) for path in pack_files]
 
 
 def pack_flags(pack_files: Sequence[Path]) -> str:
@@ -68,24 +63,33 @@ def open_game(
     game = context.registry.find(game_id)
     context.translator.learn(*game.sources())
     packs, added = load_packs(game, pack_files)
-    chosen: dict[str, object] = {pack.kind: pack.id for pack in added}
-    return _bind(context, game, chosen | typed_options(options, game), packs)
+    chosen = {pack.kind: pack.id for pack in added} | typed_options(options, game)
+    _add_own_packs(packs, game, chosen)
+    opened = game(chosen, packs)
+    context.translator.learn_game(opened)
+    return opened
+
+
+def _add_own_packs(packs: PackCollection, game: GameType, chosen: Mapping[str, object]) -> None:
+    """A pack that an option names and that is not here yet may stand in the person's own folder."""
+    if any(kind in chosen and chosen[kind] not in packs.ids(kind) for kind in game.pack_kinds):
+        for pack in PackFolders(own_pack_folder()).find_all([game]).packs:
+            packs.include(pack)
 
 
 def open_record(context: TerminalContext, record: Record, pack_files: Sequence[Path] = ()) -> Game[Any]:
     """The game that a record was played with."""
     game = context.registry.find(record.game)
     context.translator.learn(*game.sources())
-    packs, _ = load_packs(game, pack_files)
-    return _bind(context, game, record.options, packs)
+    _, added = load_packs(game, pack_files)
+    folder = own_pack_folder()
+    remedy = message("terminal.missing-pack-remedy", folder=short_path(folder))
+    given = [(pack.text, pack.file) for pack in added]
+    opened = recorded_game(game, record, given, PackFolders(folder), remedy).open()
+    context.translator.learn_game(opened)
+    return opened
 
 
 def open_file(context: TerminalContext, path: Path, pack_files: Sequence[Path] = ()) -> tuple[Game[Any], Record]:
     record = load_record(path)
     return open_record(context, record, pack_files), record
-
-
-def _bind(context: TerminalContext, game: GameType, options: Mapping[str, object], packs: PackCollection) -> Game[Any]:
-    opened = game(options, packs)
-    context.translator.learn_game(opened)
-    return opened

@@ -47,7 +47,7 @@ CHANGES: dict[str, tuple[str, str, list[tuple[str, str]]]] = {
     "no copies": ("count = 6\n", "count = 0\n", [("israeli[4].count", "out-of-range")]),
     "an id in both decks": ('id = "arab-armored-cars"', 'id = "armored-cars"', [("arab[16].id", "twice")]),
     "an event with the id of a unit": ('id = "jihad"', 'id = "haganah"', [("event[13].id", "twice")]),
-    "letters twice": ('letter = "Ha"', 'letter = "Ki"', [("israeli", "letter-twice")]),
+    "letters twice": ('letter = "Ha"', 'letter = "Ki"', [("israeli[7].letter", "twice")]),
     "long letters": ('letter = "Ha"', 'letter = "Hag"', [("israeli[7].letter", "one-or-two-letters")]),
     "a name in one language": (
         '"Kibbutzim", es = "Kibutz"',

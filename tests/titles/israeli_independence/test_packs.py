@@ -31,6 +31,7 @@ CHANGES: dict[str, tuple[str, str, str, list[tuple[str, str]]]] = {
     ),
     "an unknown field": ("deck", 'armistice = "iraq"', "weather = 1", [("card[0].weather", "unknown-key")]),
     "a number twice": ("deck", "number = 2\n", "number = 1\n", [("card[1].number", "twice")]),
+    "a number that is none": ("deck", "number = 2\n", "number = 0\n", [("card[1].number", "out-of-range")]),
     "an id twice": ("deck", 'id = "truce-declared"', 'id = "iraq-tires"', [("card[1].id", "twice")]),
     "a headline in one language": (
         "deck",
@@ -56,6 +57,19 @@ CHANGES: dict[str, tuple[str, str, str, list[tuple[str, str]]]] = {
         [("army[0].space[1].name", "missing")],
     ),
     "an army twice": ("map", 'id = "syria"', 'id = "lebanon"', [("army[1].id", "twice"), ("army", "missing-entries")]),
+    "a box that is none": ("map", "box = 3", "box = 0", [("army[0].space[1].box", "out-of-range")]),
+    "a wrong kind and a wrong game": (
+        "map",
+        'kind = "map"\ngame = "israeli-independence"',
+        'kind = "chart"\ngame = "chess"',
+        [("pack.game", "not-among"), ("pack.kind", "not-among")],
+    ),
+    "a text that steers a terminal": (
+        "map",
+        '"Haifa", es',
+        '"Haifa\\u001B[2J", es',
+        [("army[0].space[1].name.en", "control-character")],
+    ),
     "a bad id": ("map", 'id = "map-1948"', 'id = "Map 1948"', [("pack.id", "bad-id")]),
     "no TOML": ("map", "[goal]", "[goal", [("", "not-toml")]),
 }

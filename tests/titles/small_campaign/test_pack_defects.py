@@ -91,3 +91,14 @@ def test_what_is_wrong_in_a_pack_is_told(change: str) -> None:
 
 def test_the_pack_itself_is_sound() -> None:
     assert PackCollection(SmallCampaign).add(pack_text(), "own.toml").id == "small-campaign"
+
+
+def test_more_counters_than_any_campaign_has_are_refused() -> None:
+    head, unit, rest = pack_text().partition("[[unit]]\n")
+    block = unit + rest.partition("[[unit]]\n")[0]
+    many = [block.replace("count = 4", "count = 40").replace("north-foot", f"foot-{number}") for number in range(11)]
+    with pytest.raises(Defective) as caught:
+        PackCollection(SmallCampaign).add(head + "".join(many) + unit + rest, "own.toml")
+    assert [(each.where.split(": ")[1], each.message.id) for each in caught.value.defects] == [
+        ("unit", "field.too-many")
+    ]

@@ -8,18 +8,15 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.engine.canonical_json import Document
-from sandtable.engine.errors import Defect, Defective, SandtableError
-from sandtable.engine.game import GameType
-from sandtable.engine.i18n import message
-from sandtable.engine.packs import Pack, line_numbers, pack_game, read_pack
+from sandtable.engine.errors import Defect, Defective
+from sandtable.engine.packs import Pack, load_pack_text, pack_owner, read_pack
 
 from ..context import TerminalContext
-from ..open_game import read_text
 
 
 def check_pack(context: TerminalContext, path: Path, as_json: bool) -> int:
-    text = read_text(path)
     try:
+        text = load_pack_text(path)
         pack = _read(context, text, str(path))
     except Defective as error:
         if as_json:
@@ -35,24 +32,13 @@ def check_pack(context: TerminalContext, path: Path, as_json: bool) -> int:
 def check_packs(context: TerminalContext, paths: Sequence[Path]) -> None:
     """Raise what is wrong with any of them, in the words of its game."""
     for path in paths:
-        _read(context, read_text(path), str(path))
+        _read(context, load_pack_text(path), str(path))
 
 
 def _read(context: TerminalContext, text: str, name: str) -> Pack[Any]:
-    game = _game_of(context, text, name)
+    game = pack_owner(text, name, context.registry)
     context.translator.learn(*game.sources())
     return read_pack(text, name, game)
-
-
-def _game_of(context: TerminalContext, text: str, name: str) -> GameType:
-    game_id = pack_game(text, name)
-    where = f"{name}:{line_numbers(text).get('pack.game', 1)}: pack.game"
-    if game_id is None:
-        raise Defective(name, [Defect(where, message("field.missing"))])
-    try:
-        return context.registry.find(game_id)
-    except SandtableError as error:
-        raise Defective(name, [Defect(where, error.message)]) from None
 
 
 def _defect(context: TerminalContext, defect: Defect) -> Document:

@@ -24,6 +24,8 @@ from ..text.log_text import log_lines, undone_versions
 from ..text.output import Lines
 
 _MARGIN: Final = " " * 4
+_MOST_DIGITS: Final = 9
+"""Of the number of an entry."""
 
 
 class Replay:
@@ -45,8 +47,8 @@ class Replay:
     def at(self, text: str) -> Match[Any]:
         """The game after so many entries."""
         most = len(self.record.entries)
-        if not text.isdecimal() or int(text) > most:
-            raise Malformed(message("terminal.at-range", given=text, most=most))
+        if not text.isdecimal() or len(text) > _MOST_DIGITS or int(text) > most:
+            raise Malformed(message("terminal.at-range", given=text[:_MOST_DIGITS], most=most))
         if not self.in_full:
             raise NotNow(message("terminal.replay-unfinished"))
         return replay_without_dice(self.game, replace(self.record, entries=self.record.entries[: int(text)]))

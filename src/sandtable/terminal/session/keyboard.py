@@ -7,6 +7,8 @@ import sys
 from collections.abc import Sequence
 from types import ModuleType
 
+from sandtable.engine.text_files import without_control
+
 from ..language import folded
 from ..text.output import Output
 
@@ -41,7 +43,7 @@ class Keyboard:
 
     def _typed(self, prompt: str) -> str:
         try:
-            return input(prompt)
+            return input(without_control(prompt))
         except EOFError:
             self._output.line()
             raise EndOfInput from None

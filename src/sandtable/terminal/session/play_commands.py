@@ -278,10 +278,19 @@ def save(session: Session, text: str) -> AfterCommand:
     if alone:
         match.close_seed()
         session.save_progress()
-    save_record(match.record(private=not alone), path)
+    save_record(match.record(private=not alone, packs=_wants_packs(session)), path)
     context.tell("terminal.saved" if alone else "terminal.saved-secrets")
     context.output.line(f"  {short_path(path.absolute())}")
     return AfterCommand.STAY
+
+
+def _wants_packs(session: Session) -> bool:
+    """Shall the file carry the packs that are not the game's own: whoever gets it can replay it as it is."""
+    added = session.match.game.added_packs
+    if not added or not session.context.keyboard.is_person:
+        return False
+    titles = [pack.title[session.context.translator.language] for pack in added.values()]
+    return session.context.ask("terminal.ask-packs", enter=False, packs=titles)
 
 
 def switch_language(session: Session, text: str) -> AfterCommand:

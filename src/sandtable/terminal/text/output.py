@@ -11,6 +11,8 @@ from typing import Any, Final, NoReturn
 from rich.console import Console
 from rich.text import Text
 
+from sandtable.engine.text_files import CONTROL, without_control
+
 from .symbols import FULL, PLAIN, Symbols
 
 WIDEST: Final = 100
@@ -59,7 +61,7 @@ class Output:
 
     def write(self, lines: Iterable[Text | str]) -> None:
         for line in lines:
-            self._console.print(line, soft_wrap=True)
+            self._console.print(_without_control(line), soft_wrap=True)
 
     def line(self, text: Text | str = "", style: str = "") -> None:
         """One line as it is, not wrapped: a path, a command to copy."""
@@ -90,7 +92,8 @@ class Output:
     def document(self, document: Any) -> None:
         """For programs: JSON that any of them can read."""
         ascii_only = "utf" not in (sys.stdout.encoding or "utf-8").lower()
-        sys.stdout.write(json.dumps(document, ensure_ascii=ascii_only, indent=2) + "\n")
+        text = json.dumps(document, ensure_ascii=ascii_only, indent=2)
+        sys.stdout.write(CONTROL.sub(lambda found: f"\\u{ord(found.group()):04x}", text) + "\n")
 
     def clear(self) -> None:
         if self.can_clear:
@@ -98,6 +101,16 @@ class Output:
             sys.stdout.flush()
         else:
             self.write([""] * self.height)
+
+
+def _without_control(line: Text | str) -> Text | str:
+    """Texts of packs and records come from anybody: none of them may steer the terminal."""
+    if isinstance(line, str):
+        return without_control(line)
+    if CONTROL.search(line.plain):
+        line = line.copy()
+        line.plain = without_control(line.plain)
+    return line
 
 
 def cut(text: str, width: int, sign: str) -> str:

@@ -75,10 +75,8 @@ class Deckset:
 
 def read_deckset(top: FieldReader) -> Deckset:
     ids: set[str] = set()
-    israelis = [_read_unit(table, ISRAEL, ids) for table in top.tables("israeli")]
-    arabs = [_read_unit(table, ARABS, ids) for table in top.tables("arab")]
-    for name, cards in (("israeli", israelis), ("arab", arabs)):
-        _check_letters(top, name, cards)
+    israelis = _read_units(top.tables("israeli"), ISRAEL, ids)
+    arabs = _read_units(top.tables("arab"), ARABS, ids)
     events = [_read_event(table, ids) for table in top.tables("event")]
     return Deckset((*israelis, *arabs), len(israelis), tuple(events), _read_territory(top))
 
@@ -86,15 +84,18 @@ def read_deckset(top: FieldReader) -> Deckset:
 def _read_id(table: FieldReader, ids: set[str]) -> str:
     """Every card of a deckset has its own id: draws and discards name it without its deck."""
     id = table.id("id")
-    if id in ids:
-        table.wrong("id", "twice", given=id)
-    ids.add(id)
+    table.unique("id", id, ids)
     table.bring(f"card.{id}", table.texts("name"))
     table.bring(f"note.{id}", table.texts("note"))
     return id
 
 
-def _read_unit(table: FieldReader, side: int, ids: set[str]) -> UnitCard:
+def _read_units(tables: list[FieldReader], side: int, ids: set[str]) -> list[UnitCard]:
+    letters: set[str] = set()
+    return [_read_unit(table, side, ids, letters) for table in tables]
+
+
+def _read_unit(table: FieldReader, side: int, ids: set[str], letters: set[str]) -> UnitCard:
     id = _read_id(table, ids)
     kind = KINDS.index(table.choice("kind", KINDS if side == ISRAEL else ARAB_KINDS, "regular"))
     front = NOWHERE
@@ -109,7 +110,7 @@ def _read_unit(table: FieldReader, side: int, ids: set[str]) -> UnitCard:
         table.bring(f"remark.{id}", table.texts("remark"))
     card = UnitCard(
         id=id,
-        letter=_read_letter(table),
+        letter=_read_letter(table, letters),
         side=side,
         kind=kind,
         count=table.integer("count", 1, MOST_COPIES, 1),
@@ -121,17 +122,13 @@ def _read_unit(table: FieldReader, side: int, ids: set[str]) -> UnitCard:
     return card
 
 
-def _read_letter(table: FieldReader) -> str:
+def _read_letter(table: FieldReader, letters: set[str]) -> str:
+    """Cards of one deck are told apart by them on a small board."""
     letter = table.text("letter")
     if table.sound("letter") and not (1 <= len(letter) <= 2 and letter.isalpha()):
         table.wrong("letter", "one-or-two-letters", given=letter)
+    table.unique("letter", letter, letters)
     return letter
-
-
-def _check_letters(top: FieldReader, name: str, cards: list[UnitCard]) -> None:
-    letters = [card.letter for card in cards]
-    for letter in dict.fromkeys(each for each in letters if letters.count(each) > 1):
-        top.wrong(name, "letter-twice", given=letter)
 
 
 def _read_event(table: FieldReader, ids: set[str]) -> EventCard:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Final
 
 from sandtable.engine.i18n import Texts
 from sandtable.engine.packs import BASES
@@ -27,6 +28,13 @@ from .pack_data import (
     Unit,
     Zone,
 )
+
+FARTHEST: Final = 10_000
+"""How far from the corner of the map a zone may be drawn."""
+MOST_ZONES: Final = 250
+"""Land, seas and harbours together."""
+MOST_UNITS: Final = 400
+"""Counters of both sides."""
 
 
 def read_campaign(top: FieldReader, sides: tuple[str, ...], readers: Readers) -> Campaign:
@@ -96,10 +104,7 @@ def _distinct(top: FieldReader, key: str) -> list[FieldReader]:
     tables = top.tables(key)
     seen: set[str] = set()
     for table in tables:
-        id = table.text("id")
-        if id in seen:
-            table.wrong("id", "twice", given=id)
-        seen.add(id)
+        table.unique("id", table.text("id"), seen)
     return tables
 
 
@@ -161,6 +166,7 @@ def _read_zones(top: FieldReader) -> tuple[tuple[Zone, ...], tuple[tuple[int, in
         a, b = _pair(table, land_ids)
         straits.append((numbers[a], numbers[b]))
         table.done()
+    _check_count(top, "zone", len(zones), MOST_ZONES)
     return tuple(zones), tuple(straits), numbers
 
 
@@ -182,7 +188,7 @@ def _pair(table: FieldReader, ids: Sequence[str]) -> tuple[str, str]:
 
 def _point(table: FieldReader) -> tuple[float, float]:
     values = table.items("at")
-    if len(values) != 2 or not all(isinstance(each, (int, float)) for each in values):
+    if len(values) != 2 or not all(isinstance(each, (int, float)) and abs(each) <= FARTHEST for each in values):
         table.wrong("at", "not-a-point", given=str(values))
         return (0.0, 0.0)
     return float(values[0]), float(values[1])
@@ -263,7 +269,14 @@ def _read_units(top: FieldReader, sides: tuple[str, ...]) -> tuple[tuple[Unit, .
             table.bring(f"unit.{kind}-{number}", {language: f"{text} {number}" for language, text in name.items()})
             units.append(Unit(f"{kind}-{number}", kind, side, nation, type_, full, decimated, away))
         table.done()
+    _check_count(top, "unit", len(units), MOST_UNITS)
     return tuple(units), kinds
+
+
+def _check_count(top: FieldReader, key: str, given: int, most: int) -> None:
+    """Tables of every zone and every counter are computed before the first move."""
+    if given > most:
+        top.wrong(key, "too-many", given=given, most=most)
 
 
 def _read_leader(table: FieldReader, sides: tuple[str, ...]) -> Leader:
@@ -281,7 +294,7 @@ def _read_chits(top: FieldReader, sides: tuple[str, ...]) -> tuple[Chit, ...]:
     chits = [_read_chit(table, sides) for table in tables]
     seen: set[tuple[int, bool, str]] = set()
     for chit, table in zip(chits, tables, strict=True):
-        if (chit.side, chit.naval, chit.id) in seen:
+        if (chit.side, chit.naval, chit.id) in seen and table.sound("id", "side", "battle"):
             table.wrong("id", "twice", given=chit.id)
         seen.add((chit.side, chit.naval, chit.id))
     for chit, table in zip(chits, tables, strict=True):

@@ -64,12 +64,8 @@ def read_deck(top: FieldReader) -> Deck:
     numbers: set[int] = set()
     for table in top.tables("card"):
         card = _read_card(table)
-        if card.id in ids:
-            table.wrong("id", "twice", given=card.id)
-        if card.number in numbers:
-            table.wrong("number", "twice", given=card.number)
-        ids.add(card.id)
-        numbers.add(card.number)
+        table.unique("id", card.id, ids)
+        table.unique("number", card.number, numbers)
         cards.append(card)
     if cards and all(card.advanced for card in cards):
         top.wrong("card", "no-standard-card")
@@ -109,15 +105,13 @@ def read_map(top: FieldReader) -> Map:
     top.bring("space.jerusalem", goal.texts("name"))
     goal.done()
     armies: dict[str, Army] = {}
+    ids: set[str] = set()
     letters: set[str] = set()
     for table in top.tables("army", at_least=len(ARMIES)):
         army = _read_army(table)
-        if army.id in armies:
-            table.wrong("id", "twice", given=army.id)
-        if army.letter in letters:
-            table.wrong("letter", "twice", given=army.letter)
+        table.unique("id", army.id, ids)
+        table.unique("letter", army.letter, letters)
         armies[army.id] = army
-        letters.add(army.letter)
     missing = [id for id in ARMIES if id not in armies]
     if missing:
         top.wrong("army", "missing-entries", given=", ".join(missing))
@@ -128,15 +122,13 @@ def _read_army(table: FieldReader) -> Army:
     id = table.choice("id", ARMIES)
     table.bring(f"army.{id}", table.texts("name"))
     letter = table.text("letter")
-    if len(letter) != 1 or not letter.isalpha():
+    if table.sound("letter") and (len(letter) != 1 or not letter.isalpha()):
         table.wrong("letter", "one-letter", given=letter)
     west_bank = [False] * (HOME + 1)
-    boxes = []
+    boxes: set[int] = set()
     for space in table.tables("space", at_least=HOME):
         box = space.integer("box", 1, HOME)
-        if box in boxes:
-            space.wrong("box", "twice", given=box)
-        boxes.append(box)
+        space.unique("box", box, boxes)
         space.bring(f"space.{id}-{box}", space.texts("name"))
         west_bank[box] = space.flag("west_bank", False)
         space.choice("basis", BASES)
