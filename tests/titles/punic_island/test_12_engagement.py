@@ -104,6 +104,21 @@ def test_a_held_ship_set_free_leaves_at_the_end_of_the_step() -> None:
     assert table.fights("C2")
 
 
+@rule("P12.a")
+def test_boarding_against_a_single_ship_joins_one_pair() -> None:
+    table = sea("R1", "C1 C2", attacker="carthage").hands(rome="onagros", carthage="abordaje")
+    table.play("chit abordaje", "engage C2").roll(1, 1)
+    assert table.engaged == ["abordaje C2-R1"]
+
+
+@rule("S9.6.3.d")
+def test_held_carthaginians_who_have_won_stay() -> None:
+    table = sea("R1:do", "C1:d C2", attacker="carthage").hands(rome="onagros", carthage="abordaje")
+    table.play("chit abordaje", "engage C1").roll(10, 10)
+    assert table.state_of("R1", "C1") == "X do"
+    assert table.settle().where("C1") == "h_pintias"
+
+
 @rule("S9.6.3.d")
 def test_the_held_ships_of_the_victor_stay_or_leave_by_the_option() -> None:
     for stay in (True, False):

@@ -54,6 +54,7 @@ def test_the_last_ship_to_leave_takes_its_cargo_along_after_both_hits() -> None:
     assert table.where("R1") == table.where("L1") == "gela"
     assert table.state_of("R1", "L1") == "do do"
     assert table.rp("rome", "gela") == 1
+    assert table.events("cargo-lost") == []
 
 
 @rule("S7.4.3", "P15.b")
@@ -93,6 +94,24 @@ def test_resources_beyond_the_ships_left_are_lost_after_the_battle() -> None:
     table.play("chit periplus").roll(10)
     assert table.over
     assert table.rp("rome", "h_pintias") == 1
+    assert [(lost["side"], lost["count"]) for lost in table.events("cargo-lost")] == [("rome", 1)]
+
+
+@rule("P6.a")
+def test_nothing_is_said_of_cargo_where_none_is_lost() -> None:
+    table = fleet("R1 R2", "C1:d", resources=2).play("chit mala-derrota", "check R1", "roll 1")
+    table.play("chit periplus", "check R1", "roll 1", "chit mala-derrota", "check R1", "roll 1")
+    table.fight_out("rome")
+    assert table.rp("rome", "h_pintias") == 2
+    assert table.events("cargo-lost") == []
+
+
+@rule("S7.4.4")
+def test_a_storm_that_sinks_the_last_ship_leaves_nothing_of_its_cargo() -> None:
+    table = Position().hand("tormenta").holds("rome", "gela").resources("rome", "h_gela", 1).at("h_gela", "R1")
+    table.supply("rome", "h_gela").play("activate R1", "depart", "go m_lib_cen", "play tormenta", "roll 10")
+    assert table.state_of("R1") == "X"
+    assert table.rp("rome", "m_lib_cen") == 0
 
 
 @rule("P6.a", "S7.4.4")
@@ -101,3 +120,4 @@ def test_the_last_ship_takes_one_resource_point_along_and_the_rest_are_lost() ->
     assert table.rp("rome", "h_pintias") == 2
     table.play("chit periplus").roll(10)
     assert (table.rp("rome", "h_pintias"), table.rp("rome", "gela")) == (0, 1)
+    assert [(lost["count"], lost["zone"]) for lost in table.events("cargo-lost")] == [(1, "h_pintias")]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from .positions import Position, checks, land, rule, sea
+import pytest
+
+from .positions import SIDES, Position, checks, full, land, rule, sea
 
 # Who fights --------------------------------------------------------------------------------------------------------
 
@@ -102,6 +104,45 @@ def test_with_the_last_unit_the_leader_must_go() -> None:
     assert table.where("hanno") == table.where("N1") == "enna"
 
 
+@rule("P9.e", "S9.6.5")
+@pytest.mark.parametrize(("side", "units", "leader"), [("carthage", "N1 N2", "hanno"), ("rome", "L1 L2", "consul-a")])
+def test_a_leader_whose_companion_finds_no_way_out_leads_those_who_fight_on(side: str, units: str, leader: str) -> None:
+    enemy, attacker = ("rome", "L3") if side == "carthage" else ("carthage", "N3")
+    table = Position().holds(enemy, "panormo", "segesta").resources(enemy, "segesta")
+    table.at("heirkte", f"{units} {leader} {attacker}").battle(attacker, came_from="panormo")
+    chits = {enemy: "escaramuza", side: "confusion escaramuza"}
+    table.hands(rome=chits["rome"], carthage=chits["carthage"])
+    first, second = units.split()
+    table.play("chit escaramuza", f"check {first}", "roll 1", "cup confusion", "cup confusion")
+    table.play("chit confusion", f"check {first}", "roll 10", f"take {leader}")
+    assert table.state_of(first, second) == "X -"
+    assert table.fight.leader[SIDES.index(side)] == table.leaders[leader]
+
+
+@rule("S12.3", "S9.6.6.c")
+def test_a_leader_is_lost_with_the_last_unit_of_a_ring() -> None:
+    table = Position().holds("rome", "drepano", "segesta").at("erice", "N1 hanno L1").at("segesta", "L2")
+    table.holds("rome", "erice").battle("L1", came_from="drepano", ring=True).hands("estratagema", "escaramuza")
+    table.play("chit estratagema", "roll 10")
+    assert table.state_of("N1") == "X"
+    assert table.where("hanno") == "destroyed"
+    assert table.won("rome") == (1, 3)
+
+
+@rule("P9.b", "S9.6.1")
+def test_the_cohesion_of_hamilcar_counts_for_the_units_he_leads() -> None:
+    table = land("L1", "N1 hamilcar").hands(rome="estratagema", carthage="escaramuza")
+    table.play("chit estratagema", "roll 7")
+    assert table.events("checked")[-1]["needed"] == 7
+    assert table.state_of("N1") == "-"
+
+
+@rule("S9.6.1")
+def test_a_check_has_ten_faces() -> None:
+    table = land("L1", "N1").hands(rome="estratagema", carthage="escaramuza").play("chit estratagema")
+    assert table.legal == [f"roll {number}" for number in range(1, 11)]
+
+
 # Drawing -----------------------------------------------------------------------------------------------------------
 
 
@@ -173,6 +214,17 @@ def test_where_nothing_can_be_drawn_that_is_not_laid_aside_fewer_are_drawn() -> 
     table.drawing("carthage", 2)
     table.game.procedures.run(table.state, None)
     assert table.turn == "carthage"
+
+
+@rule("S9.5.5")
+def test_used_chits_can_be_drawn_again_as_long_as_there_are_any() -> None:
+    table = land("L1", "N1").hands(rome="estratagema", carthage="escaramuza")
+    battle = table.fight
+    for chit in table.war.chits_of[1][False]:
+        battle.cup[chit] = 0
+    skirmish = table.chit(1, "escaramuza")
+    battle.cup[skirmish], battle.hand[skirmish], battle.used[skirmish] = 1, 0, 1
+    assert table.drawing("carthage").legal == ["cup escaramuza"]
 
 
 @rule("S9.5.3")
@@ -309,6 +361,7 @@ def test_three_enemies_destroyed_bring_one_ship_back_and_the_rest_count() -> Non
     assert table.offered("recover") == {"R1", "R2"}
     table.play("recover R1")
     assert table.state_of("R1", "R2") == "- X"
+    assert table.events("ship-recovered") == [{"unit": full("R1")}]
     assert table.where("R1") == "h_pintias"
     assert (table.won("rome"), table.won("carthage")) == ((3, 0), (1, 0))
 

@@ -46,3 +46,27 @@ def test_a_check_says_whether_the_chance_is_to_pass_or_to_fail() -> None:
     table = Position().holds("rome", "gela").at("gela", "L1 L2 S1 S2 S3").battle("L1 L2", "camarina")
     table.hands("confusion", "escaramuza").play("chit confusion")
     assert [text for text in said(table) if "passes" in text] == said(table) != []
+
+
+def test_what_may_be_named_several_at_a_time_in_one_line() -> None:
+    """Pieces and zones one after another, where nothing is uncovered between them."""
+    verbs = Position().game.catalogue.verbs
+    assert {word for word, verb in verbs.items() if verb.several} == {
+        "activate",
+        "reorganise",
+        "go",
+        "load",
+        "embark",
+        "ashore",
+        "drop",
+        "shelter",
+        "join",
+        "engage",
+        "check",
+        "take",
+        "recover",
+        "recall",
+        "bring",
+        "place",
+    }
+    assert [args[0] for args in verbs["roll"].arguments] == [str(number) for number in range(1, 11)]

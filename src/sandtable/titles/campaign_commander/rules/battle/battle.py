@@ -352,8 +352,7 @@ class ChitPlay(CampaignProcedure[ChitPlayFrame]):
 
     def _apply_again(self, state: State, battle: Battle, frame: ChitPlayFrame) -> None:
         dissolve(state)
-        if not frame.repeats or not (battle.fighting[0] and battle.fighting[1]):
-            frame.repeats = ()
+        if not frame.repeats:
             frame.phase = FREEING
             return
         serial = frame.repeats[0]

@@ -93,7 +93,7 @@ def enemy_choices(war: CampaignTables, battle: Battle, side: int, engage: Engage
 
 
 def _of_types(war: CampaignTables, types: int) -> int:
-    return sum(war.of_type[each] for each in range(4) if types >> each & 1)
+    return sum(units for each, units in enumerate(war.of_type) if types >> each & 1)
 
 
 @dataclass(slots=True)
@@ -150,8 +150,8 @@ class EngagementChoice(CampaignProcedure[EngagementChoiceFrame]):
         acting = frame.acting
         mine, theirs = frame.named[: frame.own], frame.named[frame.own :]
         pairs: list[int] = []
-        for i in range(max(len(mine), len(theirs))):
-            pairs += (mine[min(i, len(mine) - 1)], theirs[min(i, len(theirs) - 1)])
+        for i, enemy in enumerate(theirs):
+            pairs += (mine[min(i, len(mine) - 1)], enemy)
         battle.table.append([frame.chit, acting, frame.extra, battle.rounds, *pairs])
         finish(state, frame)
         if report:

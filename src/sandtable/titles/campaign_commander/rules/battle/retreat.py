@@ -9,7 +9,7 @@ from sandtable.engine.events import Report
 from sandtable.engine.procedures import GOES_ON, Frame, begin, finish
 
 from ..campaign_tables import ABOARD, FORTRESS, CampaignTables
-from ..events import LeaderGoes, LeaderStays, RetreatEnds, UnitRetreats
+from ..events import CargoLost, LeaderGoes, LeaderStays, RetreatEnds, UnitRetreats
 from ..movement import settle_zone, take_control
 from ..procedure import PROCEDURES, CampaignProcedure, LeaderSet, UnitNumber, ZoneNumber
 from ..state import CARRIED, INSIDE, NOBODY, Battle, State, members
@@ -195,9 +195,13 @@ class Retreat(CampaignProcedure[RetreatFrame]):
         war = self.war
         if war.is_land[here] or state.ships[side][here] > 1:
             return
-        carried = min(1, state.resources[side][here])
+        stored = state.resources[side][here]
+        carried = min(1, stored)
         state.resources[side][here] = 0
         state.resources[side][zone] += carried
+        if report and stored > carried:
+            lost = CargoLost(war.campaign.sides[side], stored - carried, war.zones[here].id)
+            report(lost, war.cites.fleet_cargo)
         inside = war.is_land[zone] and besieged(war, state, zone)
         room = FORTRESS - state.inside[side][zone] if inside else ABOARD
         if not war.is_land[zone]:
