@@ -110,6 +110,13 @@ class Position:
         self._options["map"] = "own"
         return self
 
+    def round_space(self, army: str, box: int) -> Self:
+        """One more West Bank space, on a map of an author's own."""
+        space = re.compile(rf'(id = "{army}"\n.*?box = {box}\n.*?west_bank = )false', re.DOTALL)
+        self._map = space.sub(r"\g<1>true", self._map or _renamed("map"), count=1)
+        self._options["map"] = "own"
+        return self
+
     @cached_property
     def game(self) -> IsraeliIndependence:
         shelf = PackCollection.of_game(IsraeliIndependence)

@@ -78,6 +78,12 @@ def test_the_west_bank_retreat_leaves_removed_armies_alone() -> None:
     assert Position().armies(iraq="removed").play("card refugees-hamper").box("iraq") == "removed"
 
 
+@rule("6.0", "2.0")
+def test_the_west_bank_retreat_never_leads_beyond_box_4_even_where_that_is_a_round_space() -> None:
+    table = Position().round_space("jordan", 4).play("card refugees-hamper")
+    assert table.box("jordan") == 4
+
+
 @rule("7.0")
 def test_ruling_r1_retreats_come_after_the_advances() -> None:
     """Jordan comes into Jericho, a round space, and is sent back: the other order would leave it in Box 3."""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
 from sandtable.engine.errors import Defective
-from sandtable.engine.i18n import LANGUAGES
+from sandtable.engine.i18n import LANGUAGES, message
 from sandtable.engine.packs import PackCollection
 from sandtable.titles.israeli_independence.game import IsraeliIndependence
 
-from .builders import pack_text, rule
+from .builders import Position, pack_text, rule
 
 CHANGES: dict[str, tuple[str, str, str, list[tuple[str, str]]]] = {
     "an unknown army": ("deck", '"syria", "jordan"', '"france"', [("card[0].advance", "not-among")]),
@@ -75,8 +76,23 @@ CHANGES: dict[str, tuple[str, str, str, list[tuple[str, str]]]] = {
 }
 
 
-def read(kind: str, text: str) -> None:
-    PackCollection.of_game(IsraeliIndependence).add(text, f"own-{kind}.toml")
+LIMITS: dict[str, tuple[str, str, int, int]] = {
+    "card[0].number": ("deck", "number = 1\n", 1, 99),
+    "card[0].offensives": ("deck", "offensives = 2\n", 0, 9),
+    "card[0].drm": ("deck", "drm = 0\n", -5, 5),
+    "card[0].west_bank_drm": ("deck", "drm = 0\n", -5, 5),
+    "army[0].value": ("map", "value = 2\n", 1, 6),
+}
+"""The numbers of a pack: the line where one stands, or takes its place, the least and the most that it may be."""
+
+
+def read(kind: str, text: str) -> Any:
+    return PackCollection.of_game(IsraeliIndependence).add(text, f"own-{kind}.toml").content
+
+
+def read_with(field: str, value: int) -> Any:
+    kind, line, _, _ = LIMITS[field]
+    return read(kind, pack_text(f"{kind}_1948").replace(line, f"{field.rpartition('.')[2]} = {value}\n", 1))
 
 
 @rule("2.0", "6.0")
@@ -95,6 +111,40 @@ def test_a_pack_with_a_mistake_is_refused_at_its_field_and_line(what: str) -> No
     words = IsraeliIndependence().words
     for defect in caught.value.defects:
         assert all(not set(words[language].say(defect.message)) & set("{}‹›") for language in LANGUAGES)
+
+
+@rule("2.0", "6.0")
+@pytest.mark.parametrize("field", LIMITS)
+def test_the_numbers_of_a_pack_go_from_the_least_to_the_most_and_no_further(field: str) -> None:
+    _, _, least, most = LIMITS[field]
+    read_with(field, least)
+    read_with(field, most)
+    for beyond in (least - 1, most + 1):
+        with pytest.raises(Defective) as caught:
+            read_with(field, beyond)
+        (defect,) = caught.value.defects
+        assert defect.where.endswith(f" {field}")
+        assert defect.message == message("field.out-of-range", given=beyond, low=least, high=most)
+
+
+@rule("2.0")
+@pytest.mark.parametrize("box", [0, 5])
+def test_a_road_has_the_boxes_1_to_4(box: int) -> None:
+    with pytest.raises(Defective) as caught:
+        read("map", pack_text("map_1948").replace("box = 4", f"box = {box}", 1))
+    assert "field.out-of-range" in [defect.message.id for defect in caught.value.defects]
+
+
+@rule("2.0")
+def test_a_space_is_no_west_bank_space_unless_the_map_says_so() -> None:
+    map = read("map", pack_text("map_1948").replace("west_bank = false\n", "", 1))
+    assert map.armies[0].west_bank == (False,) * 5
+
+
+@rule("6.0")
+def test_a_card_that_says_no_more_has_neither_modifiers_nor_special_rules() -> None:
+    card = next(card for card in Position().own_card("plain").game.cards if card.id == "plain")
+    assert (card.drm, card.west_bank_drm, card.west_bank_retreat, card.advanced) == (0, 0, False, False)
 
 
 def test_the_line_of_a_defect_is_that_of_its_field() -> None:
