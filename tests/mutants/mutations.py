@@ -100,6 +100,7 @@ def is_untouched(node: ast.AST) -> bool:
     """Types have no say in a game, assertions are no rules, and what is formatted is only read."""
     return (
         isinstance(node, ast.Assert | ast.Raise | ast.JoinedStr)
+        or (isinstance(node, ast.keyword) and node.arg == "strict")  # zip: an assertion of equal lengths
         or (isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING")
         or (isinstance(node, ast.Assign) and is_union_of_types(node.value))
     )

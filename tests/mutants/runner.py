@@ -37,8 +37,6 @@ MEMORY: Final = 4 << 30
 """A mutant that grows beyond this gets a MemoryError: it has been noticed."""
 PATIENCE: Final = 5
 """A mutant whose test needs so many times as long, and three seconds, hangs: it has been noticed."""
-BUDGET, OWN_BUDGET = 60.0, 15.0
-"""For so many seconds tests are tried on one mutant, in a copy and in a process of its own."""
 START_UP: Final = 30
 """Seconds that a process of its own may take to import everything."""
 SLOWEST_CLOCK: Final = 20
@@ -54,9 +52,11 @@ TOO_LONG: Final = {-signal.SIGPROF, -signal.SIGALRM, -signal.SIGXCPU}
 class Runner:
     """A plugin of pytest that runs the collected tests on mutants instead of once."""
 
-    def __init__(self, mutants: list[Mutant], jobs: int) -> None:
+    def __init__(self, mutants: list[Mutant], jobs: int, budget: float) -> None:
         self.mutants = mutants
         self.jobs = jobs
+        self.budget = budget
+        """For so many seconds tests are tried on one mutant."""
         self.seconds: dict[str, float] = {}
         self.items: dict[str, pytest.Item] = {}
         self.results: dict[int, str] = {}
@@ -77,6 +77,8 @@ class Runner:
         tests = [self.tests_for(mutant, reached) for mutant in self.mutants]
         self.check_both_ways(tests)
         originals = live_functions({mutant.path for mutant in self.mutants})
+        gc.collect()
+        gc.freeze()  # the copies share what is there, and do not look through it
         for place, mutant in enumerate(self.mutants):
             if mutant.function is not None and tests[place]:
                 code = functions(compile(mutant.source, str(mutant.path), "exec", dont_inherit=True))[mutant.function]
@@ -149,13 +151,13 @@ class Runner:
         )
         return self.affordable(passing)
 
-    def affordable(self, names: Iterable[str], budget: float = BUDGET) -> list[str]:
+    def affordable(self, names: Iterable[str]) -> list[str]:
         """The quickest of these tests, as many as there is time for."""
         total, chosen = 0.0, []
         for name in sorted(names, key=lambda name: (self.seconds[name], name)):
             total += self.seconds[name]
             chosen.append(name)
-            if total > budget:
+            if total > self.budget:
                 break
         return chosen
 
@@ -201,7 +203,6 @@ class Runner:
         return process.pid
 
     def own_process(self, path: Path, source: str, names: Iterable[str]) -> subprocess.Popen[bytes]:
-        names = self.affordable(names, OWN_BUDGET)
         folder = Path(tempfile.mkdtemp(prefix="mutant-"))
         (folder / "source.py").write_text(source)
         # Without their parameters, which may themselves follow from the changed module.
