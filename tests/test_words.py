@@ -97,6 +97,8 @@ DERIVED = {
     "terminal.name": "a command's names",
     "terminal.window": "when a side is asked for reactions, as typed",
     "terminal.windows": "what then is told",
+    "terminal.store": "what is wrong with a stored match, by the verdict of a check",
+    "terminal.store-left": "why it was not repaired",
     "terminal.usage": "how a command is typed",
     "terminal.about": "what a command does",
     "cli.about": "what a command of the command line does",

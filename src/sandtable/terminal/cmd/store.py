@@ -73,7 +73,7 @@ def run_repair(context: TerminalContext, data: Path | None, as_json: bool) -> in
     for each in report.repaired:
         context.tell("terminal.store-repaired", match=each.match, sound=each.sound, count=each.rows - each.sound)
     for each in report.left:
-        context.tell(f"terminal.store-left-{each.verdict}", "red", match=each.match)
+        context.tell(f"terminal.store-left.{each.verdict}", "red", match=each.match)
     if not report.repaired and not report.left and not report.damaged_file:
         _tell_report(context, report.found)
     return 1 if report.left else 0
@@ -97,7 +97,7 @@ def _tell_report(context: TerminalContext, report: StoreReport) -> None:
     for problem in report.file_problems:
         context.tell("terminal.store-file-problem", "red", problem=problem)
     for each in report.findings:
-        context.tell(f"terminal.store-{each.verdict}", "red", match=each.match, sound=each.sound, rows=each.rows)
+        context.tell(f"terminal.store.{each.verdict}", "red", match=each.match, sound=each.sound, rows=each.rows)
     context.tell(
         "terminal.store-ok" if report.ok else "terminal.store-not-ok",
         path=short_path(report.path),
