@@ -11,14 +11,14 @@ JOBS ?= 2
 # The games of docs/ladder.md: each two neighbours meet so often, and whoever plays alone plays so many.
 LADDER := israeli-independence:1000 arab-israeli-wars:400 army-of-shadows:100 punic-island:120
 NODE_READY := node_modules/.ready
-APT := $(if $(filter 0,$(shell id -u)),apt-get,sudo apt-get)
+APT := $(if $(filter 0,$(shell id -u)),env RUNLEVEL=1 apt-get,sudo RUNLEVEL=1 apt-get)
 
 # What one Python is enough for: the tests in the browser, and those of the solver, which wait for its compiler.
 ONCE := tests/web tests/packaging tests/titles/israeli_independence/solver
 # The tests of rules and engine; without those that play at random for long.
 QUICK := tests/engine tests/titles tests/every_title/test_golden_counts.py --ignore=tests/titles/israeli_independence/solver
 
-.PHONY: play play-terminal test quick quick-lint quick-tests lint unit plain browser docs shots rules solved bench bench-server ladder soak mutants lock clean help
+.PHONY: play play-terminal test quick quick-lint quick-tests lint unit plain browser nginx docs shots rules solved bench bench-server ladder soak mutants lock clean help
 
 play: $(PLAYABLE)  ## Play in the browser, at http://127.0.0.1:8000
 	@$(BIN)/sandtable serve --open
@@ -26,7 +26,7 @@ play: $(PLAYABLE)  ## Play in the browser, at http://127.0.0.1:8000
 play-terminal: $(PLAYABLE)  ## Play Israeli Independence in the terminal
 	@$(BIN)/sandtable play israeli-independence
 
-test: $(READY) $(NODE_READY) browser  ## Everything that CI checks: lint beside the tests
+test: $(READY) $(NODE_READY) browser nginx  ## Everything that CI checks: lint beside the tests
 	@$(MAKE) --no-print-directory -j 2 lint unit
 
 quick: $(READY)  ## For every save: ruff, mypy on its cache, the tests of rules and engine, in less than a minute
@@ -40,7 +40,7 @@ lint: $(READY) $(NODE_READY)  ## ruff, mypy --strict, import-linter; over the we
 	npm run --silent check
 	npm run --silent lint
 
-unit: $(READY) $(NODE_READY) browser  ## The tests; ARGS goes to pytest
+unit: $(READY) $(NODE_READY) browser nginx  ## The tests; ARGS goes to pytest
 	$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
 
 plain: $(READY)  ## The tests without those of the browser and the solver
@@ -57,6 +57,11 @@ quick-tests: $(READY)
 browser:  ## Chromium for the browser tests, where it is missing
 	@for name in chromium chromium-browser google-chrome google-chrome-stable; do command -v $$name >/dev/null && exit 0; done; \
 	 echo "Installing Chromium …"; $(APT) update -qq && $(APT) install -qq -y chromium >/dev/null
+
+# The tests start it themselves; the service that Debian would start with it is not wanted (RUNLEVEL=1).
+nginx:  ## nginx and openssl for the tests behind a proxy, where they are missing
+	@PATH="$$PATH:/usr/sbin"; command -v nginx >/dev/null && command -v openssl >/dev/null && exit 0; \
+	 echo "Installing nginx …"; $(APT) update -qq && $(APT) install -qq -y nginx-light openssl >/dev/null
 
 docs: $(READY)  ## The documentation as a site with search, into build/site; a broken link is an error
 	$(BIN)/mkdocs build --strict

@@ -14,7 +14,6 @@ import click
 
 from sandtable import __version__
 from sandtable.bots import MIDDLE_LEVEL, read_level
-from sandtable.engine.data_dir import matches_folder
 from sandtable.engine.errors import Defective, Malformed, SandtableError, Tampered
 from sandtable.engine.i18n import message
 from sandtable.engine.rulebook import load_rulebook
@@ -37,7 +36,6 @@ from sandtable.terminal.cmd.watch import WatchArguments, watch
 from sandtable.terminal.context import TerminalContext
 from sandtable.terminal.help import LocalizedCommand, LocalizedFloat, LocalizedGroup, LocalizedOption, usage_problem
 from sandtable.terminal.language import Translator, chosen_language, language_of_environment
-from sandtable.terminal.session.autosave import short_path
 from sandtable.terminal.session.keyboard import EndOfInput, Keyboard, Leave
 from sandtable.terminal.text.error_text import BAD_INPUT, error_lines
 from sandtable.terminal.text.output import Output
@@ -325,21 +323,10 @@ def _rules(context: TerminalContext) -> click.Command:
 
 
 def _serve(context: TerminalContext) -> click.Command:
-    def run(host: str, port: int, data: Path | None, open_browser: bool) -> None:
-        from sandtable.server.serve import serve
+    def run(**arguments: Any) -> None:
+        from sandtable.terminal.cmd.serve import ServeArguments, run_server
 
-        def announce(address: str) -> None:
-            context.output.write(broken_lines(context))
-            context.output.tell(context.translator("cli.serving", address=address, folder=short_path(folder)))
-            sys.stdout.flush()
-
-        folder = matches_folder(data)
-        context.translator.learn("sandtable.server")
-        try:
-            serve(host, port, folder, context.registry, open_browser, announce=announce)
-        except OSError as error:
-            reason = error.strerror or str(error)
-            raise Malformed(message("cli.cannot-serve", host=host, port=port, reason=reason)) from None
+        run_server(context, ServeArguments(**arguments))
 
     return _command(
         context,
@@ -348,6 +335,9 @@ def _serve(context: TerminalContext) -> click.Command:
         click.Option(["--host"], metavar="HOST", default="127.0.0.1"),
         click.Option(["--port"], metavar="PORT", type=click.IntRange(0, 65535), default=8000),
         _data(),
+        _flag("existing"),
+        click.Option(["--public-url"], metavar="URL"),
+        click.Option(["--trusted-proxy", "proxies"], metavar="HOST", multiple=True),
         _flag("open", "open_browser"),
     )
 

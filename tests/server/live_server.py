@@ -33,11 +33,8 @@ def fresh_id() -> str:
 class Desk:
     """A running server: ``with Desk(folder) as desk``. Standing orders are followed at once."""
 
-    def __init__(self, data: Path, limits: Limits | None = None, **more: Any) -> None:
-        web = data / "web"
-        (web / "js").mkdir(parents=True, exist_ok=True)
-        (web / "index.html").write_text("<!doctype html><title>Sandtable</title>")
-        (web / "js" / "app.js").write_text("export {};\n")
+    def __init__(self, data: Path, limits: Limits | None = None, web: Path | None = None, **more: Any) -> None:
+        web = web or _small_client(data / "web")
         more.setdefault("reaction", lambda: 0.0)
         limits = limits or Limits.none()
         self.app = create_app(data, GAMES, web, limits=limits, **more)
@@ -78,6 +75,13 @@ class Desk:
 
     def sit(self, opened: Document, seat: str, version: int = 0, lang: str = "en") -> Sitter:
         return Sitter(self.port, opened["match"], token_of(opened, seat), version, lang)
+
+
+def _small_client(web: Path) -> Path:
+    (web / "js").mkdir(parents=True, exist_ok=True)
+    (web / "index.html").write_text("<!doctype html><title>Sandtable</title>")
+    (web / "js" / "app.js").write_text("export {};\n")
+    return web
 
 
 def token_of(opened: Document, seat: str) -> str:

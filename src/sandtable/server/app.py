@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Sequence
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -16,6 +16,7 @@ from starlette.staticfiles import StaticFiles
 from sandtable.engine.title import Title
 from sandtable.engine.title_registry import TitleRegistry
 
+from .behind_proxy import Network, ProxyMiddleware, PublicUrl
 from .errors import Refused
 from .http_api import HttpApi
 from .lobby import Lobby
@@ -39,11 +40,14 @@ def create_app(
     webhooks_to_loopback: bool = False,
     storage: Storage | None = None,
     reaction: Reaction = as_a_person,
+    public_url: PublicUrl | None = None,
+    proxies: Sequence[Network] = (),
 ) -> Starlette:
     """The server over a folder of data, a registry of games and the folder of the web client."""
     limits = limits or Limits()
+    origin, base = (public_url.origin, public_url.base) if public_url else ("", "")
     lobby = Lobby(storage or SqliteStorage(data), registry, Webhooks(webhooks_to_loopback), limits, reaction=reaction)
-    api = HttpApi(lobby, limits, web)
+    api = HttpApi(lobby, limits, web, public_url)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -52,7 +56,10 @@ def create_app(
 
     app = Starlette(
         routes=_routes(api, SocketApi(lobby, limits), web, registry.titles),
-        middleware=[Middleware(GuardMiddleware, limits=limits, hosts=tuple(hosts))],
+        middleware=[
+            Middleware(ProxyMiddleware, base=base, proxies=proxies),
+            Middleware(GuardMiddleware, limits=limits, hosts=tuple(hosts), public_origin=origin),
+        ],
         exception_handlers={404: _no_such_page, 405: _no_such_page},
         lifespan=lifespan,
     )

@@ -17,9 +17,11 @@ _IMPORT_MAP: Final = re.compile(r'<script type="importmap">(.*?)</script>', re.D
 
 
 class ClientPage:
-    def __init__(self, web: Path, files: Mapping[str, Sequence[str]]) -> None:
+    def __init__(self, web: Path, files: Mapping[str, Sequence[str]], base: str = "") -> None:
+        """``base`` is the path that the server has before all others; the client finds it by its own address."""
         index = web / "index.html"
         text = index.read_text(encoding="utf-8") if index.is_file() else ""
+        text = text.replace('"/static/', f'"{base}/static/')
         titles = json.dumps(files, separators=(",", ":")).replace("<", "\\u003c")
         self.html = text.replace(_TITLES, _TITLES.replace("{}", titles))
         sources = ["'self'", *(_hash(script) for script in _IMPORT_MAP.findall(text))]

@@ -13,9 +13,11 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, Response
 
+from sandtable.engine.canonical_json import Document
 from sandtable.engine.errors import SandtableError
 
 from . import game_catalog, import_branch
+from .behind_proxy import PublicUrl
 from .client_page import ClientPage
 from .errors import Refused
 from .json_logs import log
@@ -85,12 +87,13 @@ def read_number(text: str) -> int:
 class HttpApi:
     """Answers requests."""
 
-    def __init__(self, lobby: Lobby, limits: Limits, web: Path) -> None:
+    def __init__(self, lobby: Lobby, limits: Limits, web: Path, public_url: PublicUrl | None = None) -> None:
         self._lobby = lobby
         self._limits = limits
+        self._site = f"{public_url.origin}{public_url.base}" if public_url else ""
         self._openings = RateLimiter(limits.matches, limits.matches_burst)
         titles = lobby.registry.titles
-        self._page = ClientPage(web, game_catalog.board_files(titles))
+        self._page = ClientPage(web, game_catalog.board_files(titles), public_url.base if public_url else "")
         self._games = msgspec.json.encode(game_catalog.games(titles))
 
     # For everybody ---------------------------------------------------------------------------------------------
@@ -125,29 +128,36 @@ class HttpApi:
         if not self._openings.take(address_of(request.scope)):
             raise Refused("rate", 429)
 
+    def _opened(self, document: Document) -> Response:
+        """A new match; its links are whole addresses where the server knows its own."""
+        for each in document["seats"]:
+            if each["link"]:
+                each["link"] = self._site + each["link"]
+        return json_response(document, 201)
+
     @errors_as_json
     async def create(self, request: Request) -> Response:
         self._may_open(request)
-        return json_response(await self._lobby.create(await read_as(request, NewMatch, self._limits.body)), 201)
+        return self._opened(await self._lobby.create(await read_as(request, NewMatch, self._limits.body)))
 
     @errors_as_json
     async def import_record(self, request: Request) -> Response:
         self._may_open(request)
         wanted = await read_as(request, ImportedMatch, self._limits.record)
-        return json_response(await import_branch.import_record(self._lobby, wanted.record, wanted.seats), 201)
+        return self._opened(await import_branch.import_record(self._lobby, wanted.record, wanted.seats))
 
     @errors_as_json
     async def branch(self, request: Request) -> Response:
         self._may_open(request)
         room, seat = await self._seat(request)
         wanted = await read_as(request, Branch, self._limits.body)
-        return json_response(await import_branch.branch(self._lobby, room, seat, wanted.at, wanted.seats), 201)
+        return self._opened(await import_branch.branch(self._lobby, room, seat, wanted.at, wanted.seats))
 
     @errors_as_json
     async def rematch(self, request: Request) -> Response:
         self._may_open(request)
         room, seat = await self._seat(request)
-        return json_response(await self._lobby.rematch(room, seat, token_of(request)), 201)
+        return self._opened(await self._lobby.rematch(room, seat, token_of(request)))
 
     # For a seat ------------------------------------------------------------------------------------------------
 

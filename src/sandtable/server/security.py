@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import ipaddress
 import time
 from collections import OrderedDict
 from collections.abc import Iterable
@@ -140,17 +142,25 @@ class RateLimiter:
 
 
 def address_of(scope: Scope) -> str:
+    """Whom limits apply to. Whoever has one IPv6 address usually has all of its /64 network."""
     client = scope.get("client")
-    return str(client[0]) if client else "unknown"
+    address = str(client[0]) if client else "unknown"
+    if ":" not in address:
+        return address
+    with contextlib.suppress(ValueError):
+        return str(ipaddress.IPv6Network((address.partition("%")[0], 64), strict=False))
+    return address
 
 
-def same_origin(headers: Headers) -> bool:
+def same_origin(headers: Headers, public_origin: str = "") -> bool:
     """Does the page that asks come from here? What is no browser sends no origin, and has no cookies to lend."""
     if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         return False
     origin = headers.get("origin")
     try:
-        return origin is None or urlsplit(origin).netloc.lower() == headers.get("host", "").lower() != ""
+        if origin is None or (public_origin and origin.lower() == public_origin):
+            return True
+        return urlsplit(origin).netloc.lower() == headers.get("host", "").lower() != ""
     except ValueError:
         return False
 
@@ -158,8 +168,9 @@ def same_origin(headers: Headers) -> bool:
 class GuardMiddleware:
     """Stands before everything: host, origin, rate; and puts the headers on every answer."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, hosts: Iterable[str] = ()) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, hosts: Iterable[str] = (), public_origin: str = "") -> None:
         self._app = app
+        self._public_origin = public_origin.lower()
         self._hosts = frozenset(each.lower() for each in hosts)
         self._requests = RateLimiter(limits.requests, limits.requests_burst)
 
@@ -192,7 +203,7 @@ class GuardMiddleware:
         if self._hosts and _host(headers) not in self._hosts:
             return Refused("host", 421)
         changes: Any = scope["type"] == "websocket" or scope["method"] not in _SAFE
-        if changes and not same_origin(headers):
+        if changes and not same_origin(headers, self._public_origin):
             return Refused("origin", 403)
         asks = scope["path"].startswith(("/api/", "/ws", "/healthz"))
         if asks and not self._requests.take(address_of(scope)):

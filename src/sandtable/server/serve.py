@@ -11,7 +11,7 @@ import os
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -20,9 +20,11 @@ import uvicorn
 from sandtable.engine.title_registry import TitleRegistry
 
 from .app import create_app
+from .behind_proxy import Network, PublicUrl
 from .json_logs import log, set_up_logs
 from .order_answers import Reaction, as_a_person
 from .security import Limits
+from .storage import SqliteStorage
 from .transports import listen, raise_file_limit, uvicorn_config
 
 WEB: Final = Path(__file__).parent.parent / "web"
@@ -43,14 +45,31 @@ def build(
     registry: TitleRegistry,
     limits: Limits | None = None,
     reaction: Reaction = as_a_person,
+    *,
+    public_url: PublicUrl | None = None,
+    proxies: Sequence[Network] = (),
+    must_exist: bool = False,
 ) -> uvicorn.Server:
-    """A server ready to run. One that listens to this machine alone answers only under this machine's own names."""
-    at_home = is_loopback(host)
-    hosts = (*_LOCAL_NAMES, host) if at_home else ()
-    limits = (limits or (Limits.at_home() if at_home else Limits())).within(raise_file_limit())
+    """A server ready to run.
+
+    It answers under its public name and those of this machine; where it has no public name and listens to others than
+    this machine, under any. Behind a proxy that tells who asks, the limits are those for strangers.
+    """
+    local = is_loopback(host)
+    names = [*_LOCAL_NAMES, host, *([public_url.host] if public_url else [])] if local or public_url else []
+    limits = (limits or (Limits.at_home() if local and not proxies else Limits())).within(raise_file_limit())
     loopback_hooks = os.environ.get("SANDTABLE_WEBHOOK_LOOPBACK") == "1"
     app = create_app(
-        data, registry, WEB, limits=limits, hosts=hosts, webhooks_to_loopback=loopback_hooks, reaction=reaction
+        data,
+        registry,
+        WEB,
+        limits=limits,
+        hosts=names,
+        webhooks_to_loopback=loopback_hooks,
+        storage=SqliteStorage(data, must_exist),
+        reaction=reaction,
+        public_url=public_url,
+        proxies=proxies,
     )
     return uvicorn.Server(uvicorn_config(app, limits))
 
@@ -64,21 +83,27 @@ def serve(
     limits: Limits | None = None,
     announce: Callable[[str], None] | None = None,
     reaction: Reaction = as_a_person,
+    *,
+    public_url: PublicUrl | None = None,
+    proxies: Sequence[Network] = (),
+    must_exist: bool = False,
 ) -> None:
     """Serve until interrupted. Port 0 takes a free one; ``announce`` and the log say which.
 
-    ``reaction`` says how many seconds an answer by standing order waits.
+    ``reaction`` says how many seconds an answer by standing order waits; ``must_exist``, that no new store is made.
     """
     set_up_logs()
     for each in registry.broken:
         log("title-broken", logging.WARNING, title=each.name, problem=each.message.id)
-    server = build(host, port, data, registry, limits, reaction)
+    server = build(
+        host, port, data, registry, limits, reaction, public_url=public_url, proxies=proxies, must_exist=must_exist
+    )
     with listen(host, port) as listener:
         shown = f"[{host}]" if ":" in host else host
         address = f"http://{shown}:{listener.getsockname()[1]}/"
-        log("listening", address=address, data=str(data))
+        log("listening", address=address, public=str(public_url or address), data=str(data))
         if announce:
-            announce(address)
+            announce(str(public_url or address))
         sys.setswitchinterval(0.001)  # the thread that writes should not have to wait for its turn
         gc.collect()
         gc.freeze()  # what is loaded now stays; the collector need not walk through it at every turn

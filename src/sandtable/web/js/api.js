@@ -1,5 +1,7 @@
 // The HTTP side of the server. Every failure is an `ApiError` with texts that can be shown.
 
+import { sitePath } from "./site.js";
+
 /** @typedef {import("./types.js").Texts} Texts */
 
 export class ApiError extends Error {
@@ -31,7 +33,7 @@ async function fetchText(path, { token, body, method } = {}) {
 	const sent = { method: method ?? (body === undefined ? "GET" : "POST"), headers, body: body && JSON.stringify(body) };
 	let answer;
 	try {
-		answer = await fetch(path, sent);
+		answer = await fetch(sitePath(path), sent);
 	} catch {
 		throw new ApiError(0, "unreachable", null);
 	}

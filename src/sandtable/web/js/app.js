@@ -8,22 +8,23 @@ import { saveToken, savedMatch, settings, changeSettings, applySettings } from "
 import { lobby } from "./pages/lobby.js";
 import { showKeys } from "./match/keys.js";
 import { MatchController } from "./match/match_controller.js";
+import { sitePath, withoutBase } from "./site.js";
 
 /** @type {MatchController|null} */
 let match = null;
 /** @type {string} */
 let page = "";
 
-/** Go to an address of this site. @param {string} path */
+/** Go to a page of this site. @param {string} path Without the base, such as "/m/ID". */
 export function go(path) {
-	history.pushState(null, "", path);
+	history.pushState(null, "", sitePath(path));
 	showPage();
 }
 
 /** Put the page that the address names on the screen. */
 async function showPage() {
 	const main = byId("main");
-	const [, kind, name] = location.pathname.split("/");
+	const [, kind, name] = withoutBase(location.pathname).split("/");
 	match?.leave();
 	match = null;
 	page = kind ?? "";
@@ -54,7 +55,7 @@ async function showPage() {
 				{ class: "page empty-state" },
 				h("h1", {}, t("notfound.title")),
 				h("p", {}, t("notfound.text")),
-				h("p", {}, h("a", { href: "/", class: "button" }, t("line.home"))),
+				h("p", {}, h("a", { href: sitePath("/"), class: "button" }, t("line.home"))),
 			),
 		);
 	return undefined;
@@ -84,7 +85,7 @@ function openMatch(main, id) {
 				{ class: "page empty-state" },
 				h("h1", {}, t("line.nokey")),
 				h("p", {}, t("line.nokey.text")),
-				h("p", {}, h("a", { href: "/", class: "button" }, t("line.home"))),
+				h("p", {}, h("a", { href: sitePath("/"), class: "button" }, t("line.home"))),
 			),
 		);
 		return;
@@ -101,15 +102,15 @@ function renderBar() {
 		byId("bar"),
 		h(
 			"a",
-			{ href: "/", class: "brand", "data-focus": "brand" },
+			{ href: sitePath("/"), class: "brand", "data-focus": "brand" },
 			h("span", { class: "brand-mark", "aria-hidden": "true" }),
 			t("app.name"),
 		),
 		h(
 			"nav",
 			{ "aria-label": t("app.name") },
-			link("/", t("nav.table"), page === ""),
-			link("/stats", t("nav.stats"), page === "stats"),
+			link(sitePath("/"), t("nav.table"), page === ""),
+			link(sitePath("/stats"), t("nav.stats"), page === "stats"),
 		),
 		h(
 			"div",
@@ -175,7 +176,7 @@ function nextTheme() {
 }
 
 document.addEventListener("click", (event) => {
-	const link = event.target instanceof Element ? event.target.closest("a[href^='/']") : null;
+	const link = event.target instanceof Element ? event.target.closest(`a[href^='${sitePath("/")}']`) : null;
 	if (
 		!link ||
 		event.defaultPrevented ||
@@ -188,7 +189,7 @@ document.addEventListener("click", (event) => {
 	)
 		return;
 	event.preventDefault();
-	go(link.getAttribute("href") ?? "/");
+	go(withoutBase(link.getAttribute("href") ?? "/"));
 });
 document.addEventListener("keydown", (event) => {
 	if (

@@ -1,6 +1,8 @@
 // The connection to the server: joins, resumes from the version last seen, sends every request until it is answered.
 // A request keeps its id over reconnections, so that a repeated one is answered again and done once.
 
+import { sitePath } from "./site.js";
+
 /** @typedef {import("./types.js").Lang} Lang */
 /** @typedef {{state: "connecting"|"open"|"waiting"|"refused", attempt: number, until: number}} ConnectionStatus */
 /**
@@ -61,7 +63,7 @@ export class Connection {
 	connect() {
 		this.change({ state: "connecting", attempt: this.attempt, until: 0 });
 		const scheme = location.protocol === "https:" ? "wss" : "ws";
-		const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+		const socket = new WebSocket(`${scheme}://${location.host}${sitePath("/ws")}`);
 		this.socket = socket;
 		socket.addEventListener("open", () => {
 			const { match, token, lang } = this.seat;

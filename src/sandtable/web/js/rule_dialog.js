@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { lang, say, t } from "./i18n.js";
 import { openDialog } from "./dialog.js";
+import { sitePath } from "./site.js";
 
 /** @param {string} text @returns {any[]} */
 export const paragraphs = (text) =>
@@ -48,6 +49,6 @@ export function openRule(book, game, id) {
 	openDialog(rule ? `${rule.id}  ${say(rule.title)}` : t("rule.title", { rule: id }), [
 		rule ? h("div", { class: "prose", lang: lang() }, paragraphs(say(rule.text))) : missing,
 		rulings.length ? [h("h3", {}, t("rule.rulings")), rulings.map((ruling) => rulingBlock(ruling, "h4"))] : null,
-		h("p", {}, h("a", { href: `/rules/${game}#${rule?.id ?? ""}`, target: "_blank" }, t("rule.all"))),
+		h("p", {}, h("a", { href: sitePath(`/rules/${game}#${rule?.id ?? ""}`), target: "_blank" }, t("rule.all"))),
 	]);
 }

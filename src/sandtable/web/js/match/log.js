@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { lang, say, t } from "../i18n.js";
 import { ruleButton } from "../rule_button.js";
+import { sitePath } from "../site.js";
 
 /** @typedef {import("../types.js").Line} Line */
 /** @typedef {import("../types.js").GameEvent} GameEvent */
@@ -67,7 +68,7 @@ export function logList({ id, game, scene, lines, lastLines }, at, { point, show
 			pressed.preventDefault();
 			show(line.n);
 		};
-		const href = `/m/${id}?move=${line.n}`;
+		const href = sitePath(`/m/${id}?move=${line.n}`);
 		return h(
 			"p",
 			{ class: `log-event kind-${event.kind}`, on: { pointerenter: mark, pointerleave: unmark } },

@@ -17,6 +17,7 @@ import { MatchState } from "./match_state.js";
 import { MoveInput } from "./move_input.js";
 import { Replay } from "./replay.js";
 import { Selection } from "./selection.js";
+import { sitePath } from "../site.js";
 
 /** @typedef {import("../types.js").Line} LogLine */
 
@@ -138,7 +139,7 @@ export class MatchController {
 				{ class: "page empty-state" },
 				h("h1", {}, t("line.refused")),
 				h("p", {}, this.refusal || t("line.refused.text")),
-				h("p", {}, h("a", { href: "/", class: "button" }, t("line.home"))),
+				h("p", {}, h("a", { href: sitePath("/"), class: "button" }, t("line.home"))),
 			),
 		);
 	}

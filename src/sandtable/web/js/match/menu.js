@@ -8,6 +8,7 @@ import * as api from "../api.js";
 import { drawingFor } from "../board/drawings.js";
 import { standingOrders } from "./standing_orders.js";
 import { keySheet } from "./key_sheet.js";
+import { siteUrl } from "../site.js";
 
 /** @typedef {import("./match_state.js").MatchState} MatchState */
 /** @typedef {import("../types.js").SeatKey} SeatKey */
@@ -77,7 +78,7 @@ export async function verify(match) {
 export function showLinks(id, after) {
 	const seats = savedMatch(id)?.seats ?? [];
 	const row = (/** @type {SeatKey} */ seat) => {
-		const address = `${location.origin}/m/${id}#${seat.token}`;
+		const address = siteUrl(`/m/${id}#${seat.token}`);
 		const focus = (/** @type {any} */ event) => event.target.select();
 		return h(
 			"div",

@@ -6,6 +6,7 @@ import { showError, copy } from "../dialog.js";
 import * as api from "../api.js";
 import { loadThen } from "../lazy.js";
 import { fetchFor } from "../board/drawings.js";
+import { siteUrl } from "../site.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 
@@ -91,7 +92,7 @@ export class Replay {
  * @param {(() => void)|null} playOn from here, where that is allowed
  */
 export function replayBanner(replay, over, playOn) {
-	const link = () => copy(`${location.origin}/m/${replay.match.id}?move=${replay.at}`);
+	const link = () => copy(siteUrl(`/m/${replay.match.id}?move=${replay.at}`));
 	const { remark } = replay;
 	const said = remark?.at === replay.at ? remark?.text() : "";
 	return h(

@@ -9,6 +9,7 @@ import * as api from "../api.js";
 import { loadThen } from "../lazy.js";
 import { botName, botsOf, USUAL } from "../opponents.js";
 import { titleFile } from "../board/drawings.js";
+import { sitePath, withoutBase } from "../site.js";
 
 /** @typedef {import("../types.js").GameInfo} GameInfo */
 
@@ -29,7 +30,10 @@ export async function lobby(main, go) {
 				button(t("lobby.again"), () => lobby(main, go), { class: "primary" }),
 			),
 		);
-		setTimeout(() => main.querySelector(".empty-state") && location.pathname === "/" && lobby(main, go), 4000);
+		setTimeout(
+			() => main.querySelector(".empty-state") && withoutBase(location.pathname) === "/" && lobby(main, go),
+			4000,
+		);
 		return;
 	}
 	const wanted = new URLSearchParams(location.search).get("game");
@@ -80,7 +84,7 @@ function gameBlock(game, go, openFirst) {
 			{ class: "row" },
 			h("button", { type: "submit", class: "primary" }, t("lobby.start")),
 			tours(game, go),
-			h("a", { href: `/rules/${game.game}`, class: "button" }, t("lobby.rules")),
+			h("a", { href: sitePath(`/rules/${game.game}`), class: "button" }, t("lobby.rules")),
 		),
 	);
 	return h(
@@ -343,7 +347,7 @@ function mine(main, go) {
 				{},
 				h(
 					"a",
-					{ href: `/m/${each.id}`, class: "match-link" },
+					{ href: sitePath(`/m/${each.id}`), class: "match-link" },
 					h("strong", {}, say(each.title) || each.game || each.id),
 					h(
 						"span",

@@ -5,6 +5,7 @@ import { say, t } from "../i18n.js";
 import { showError } from "../dialog.js";
 import { paragraphs, rulingBlock } from "../rule_dialog.js";
 import * as api from "../api.js";
+import { sitePath } from "../site.js";
 
 /** @param {HTMLElement} main @param {string} game */
 export async function rulesPage(main, game) {
@@ -19,7 +20,7 @@ export async function rulesPage(main, game) {
 				{ class: "page empty-state" },
 				h("h1", {}, t("nav.rules")),
 				h("p", {}, t("rules.none")),
-				h("p", {}, h("a", { href: "/", class: "button" }, t("line.home"))),
+				h("p", {}, h("a", { href: sitePath("/"), class: "button" }, t("line.home"))),
 			),
 		);
 		if (/** @type {any} */ (error).status !== 404) showError(error);
@@ -40,7 +41,11 @@ export async function rulesPage(main, game) {
 				book.designer
 					? h("p", { class: "quiet" }, t("rules.by", { designer: book.designer, publisher: book.publisher }))
 					: null,
-				h("p", {}, h("a", { href: `/?game=${encodeURIComponent(game)}`, class: "button primary" }, t("rules.play"))),
+				h(
+					"p",
+					{},
+					h("a", { href: sitePath(`/?game=${encodeURIComponent(game)}`), class: "button primary" }, t("rules.play")),
+				),
 			),
 			h(
 				"nav",

@@ -5,6 +5,7 @@ import { dateTime, has, number, percent, say, t } from "../i18n.js";
 import { savedMatches } from "../local_storage.js";
 import { botName } from "../opponents.js";
 import * as api from "../api.js";
+import { sitePath } from "../site.js";
 
 /** @typedef {import("../types.js").MyMatch} MyMatch */
 /** @typedef {{label: string, value: number, note: string}} Bar */
@@ -261,7 +262,7 @@ export async function statsPage(main) {
 											h(
 												"tr",
 												{},
-												cell("when", h("a", { href: `/m/${match.id}` }, dateTime(match.created))),
+												cell("when", h("a", { href: sitePath(`/m/${match.id}`) }, dateTime(match.created))),
 												cell("game", title(match)),
 												cell("side", side(match)),
 												cell("result", say(match.over?.text)),
@@ -277,7 +278,7 @@ export async function statsPage(main) {
 						"div",
 						{ class: "empty" },
 						h("p", {}, t("stats.empty")),
-						h("p", {}, h("a", { href: "/", class: "button primary" }, t("lobby.title"))),
+						h("p", {}, h("a", { href: sitePath("/"), class: "button primary" }, t("lobby.title"))),
 					),
 		),
 	);
