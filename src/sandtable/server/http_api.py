@@ -169,7 +169,7 @@ class HttpApi:
         return await self._summary(*await self._seat(request))
 
     async def _summary(self, room: Room, seat: str, status: int = 200) -> Response:
-        async with room.lock:
+        async with room.reading(seat):
             return json_response(room.messages.summary(seat), status)
 
     @errors_as_json
@@ -185,7 +185,7 @@ class HttpApi:
         if request.method == "POST":
             wanted = await read_as(request, Orders, self._limits.body)
             await room.set_orders(seat, dict(wanted.orders))
-        async with room.lock:
+        async with room.reading(seat):
             return json_response({"orders": room.messages.orders(seat)}, 201 if request.method == "POST" else 200)
 
     @errors_as_json
@@ -202,19 +202,19 @@ class HttpApi:
     @errors_as_json
     async def record(self, request: Request) -> Response:
         room, seat = await self._seat(request)
-        async with room.lock:
+        async with room.reading(seat):
             return record_response(room.messages.record(seat))
 
     @errors_as_json
     async def log(self, request: Request) -> Response:
         room, seat = await self._seat(request)
-        async with room.lock:
+        async with room.reading(seat):
             return json_response(room.messages.events(seat))
 
     @errors_as_json
     async def verify(self, request: Request) -> Response:
         room, seat = await self._seat(request)
-        async with room.lock:
+        async with room.reading(seat):
             return json_response(room.messages.verify(seat))
 
     @errors_as_json
@@ -223,5 +223,5 @@ class HttpApi:
         number, lang = read_number(request.path_params["number"]), request.query_params.get("lang", "en")
         if lang not in room.live.words.languages:
             raise Refused("unreadable", 422)
-        async with room.lock:
+        async with room.reading(seat):
             return json_response(room.messages.at(seat, number, lang, request.query_params.get("as", "")))

@@ -36,6 +36,21 @@ class MatchCommands:
         self._on_stored = on_stored
         self._on_failure = on_failure
         self._failed = False
+        self._pending: Row | None = None
+        """What is on its way to disk."""
+        self._stored_versions = self._versions
+
+    @property
+    def _versions(self) -> dict[str, int]:
+        return {seat: log.version for seat, log in self._live.logs.items()}
+
+    def stored_for(self, seat: str) -> bool:
+        """Is all on disk that a seat can read of the match: what is on its way there, and hidden from it, is not."""
+        row = self._pending
+        if row is None:
+            return True
+        told_to_all = row.chat or row.rematch or row.begun or row.joined
+        return not told_to_all and self._stored_versions[seat] == self._live.logs[seat].version
 
     async def run(self, command: Command, accepted: Callable[[Row], None] | None = None) -> None:
         """Carry out a command; ``accepted`` is told first that it is on disk."""
@@ -58,12 +73,16 @@ class MatchCommands:
         """Put a row that the match has accepted on disk. If it cannot be, the match is given up and built anew."""
         self._check()
         stored = StoredRow(self._live.id, self._live.row_count - 1, write_row(row))
+        self._pending = row
         try:
             await self._writer.store([stored, *others])
+            self._stored_versions = self._versions
         except StorageError:
             log("storage-failed", logging.ERROR, True, match=self._live.id)
             self._fail()
             raise Refused("storage", 503) from None
+        finally:
+            self._pending = None
 
     def _check(self) -> None:
         """A match that was given up knows of things that never were: nothing more happens in it."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from typing import Final
 
 from sandtable.engine.canonical_json import Document
@@ -47,7 +48,7 @@ class Room:
         self.lock = self._commands.lock
         self._orders = OrderAnswers(live, self._commands, self.wake, reaction)
         self._bots = BotTurns(live, self._commands, pool, self._orders.wake)
-        self._hints = MatchHints(live, self.messages, self.lock, pool)
+        self._hints = MatchHints(live, self.messages, self.reading, pool)
         self._analysis = AnalysisJob(live, pool, self._commands)
         self._refused: OrderedDict[tuple[str, str], tuple[str, Document]] = OrderedDict()
         """By seat and request id: what a refused request asked for, and its answer."""
@@ -78,10 +79,20 @@ class Room:
         self._forget(self)
         self._connections.close_soon(1011)
 
+    @contextlib.asynccontextmanager
+    async def reading(self, seat: str) -> AsyncIterator[None]:
+        """For whoever only reads. It waits for the disk where what is being stored concerns the seat, and nowhere else:
+        how long an answer takes must not tell of a hidden move."""
+        if self._commands.stored_for(seat):
+            yield
+        else:
+            async with self.lock:
+                yield
+
     # Connections -----------------------------------------------------------------------------------------------
 
     async def enter(self, connection: Connection, since: int) -> None:
-        async with self.lock:
+        async with self.reading(connection.seat):
             self._connections.add(connection, since)
         self.wake()
 
@@ -89,7 +100,7 @@ class Room:
         self._connections.remove(connection)
 
     async def change_language(self, connection: Connection, lang: str) -> None:
-        async with self.lock:
+        async with self.reading(connection.seat):
             connection.lang = lang
             self._connections.update(connection)
 
@@ -144,7 +155,7 @@ class Room:
 
     async def analysis(self, seat: str) -> Document:
         """How the finished match went, as far as it is known; it is worked out meanwhile."""
-        async with self.lock:
+        async with self.reading(seat):
             return self.messages.analysis(seat, self._analysis.look())
 
     # For whoever holds the lock ---------------------------------------------------------------------------------

@@ -167,7 +167,7 @@ class SocketApi:
             case protocol.Lang():
                 await room.change_language(client, request.lang)
             case protocol.Why():
-                async with room.lock:
+                async with room.reading(client.seat):
                     client.send({"type": "why", "id": request.id, **room.live.why(client.seat, request.move)})
             case protocol.AskHint():
                 client.run_meanwhile(self._hint(room, client, request))

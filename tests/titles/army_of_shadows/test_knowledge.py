@@ -175,6 +175,15 @@ def test_the_overlay_says_chances_in_numbers_and_shades() -> None:
         assert sum(mark.strength for mark in layer.marks) == pytest.approx(2, abs=0.05)
 
 
+def test_where_a_piece_may_be_the_overlay_never_says_zero(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(knowledge.Knowledge, "chance", lambda known, space: 0.004)
+    table = Position().insurgents(D1=1, D5=1, D8=3).play("end")
+    (layer,) = [layer for layer in table.scene(STATE).layers if layer.id == "knowledge"]
+    said = [table.game.words.texts(mark.text) for mark in layer.marks if mark.text]
+    assert said
+    assert all(each == {"en": "<1%", "es": "<1\N{NO-BREAK SPACE}%"} for each in said)
+
+
 def test_the_timeline_has_every_announcement_of_the_last_rounds_with_its_rule() -> None:
     table = Position().state(B1=1).insurgents(B12=1, D8=4).play("end", "move B1 B12", "kill B12", "end")
     lines = table.scene(1).extras["timeline"]

@@ -225,7 +225,12 @@ def _knowledge(known: knowledge.Knowledge) -> tuple[Layer, ...]:
     for space, most in enumerate(known.most_hidden):
         if most:
             chance = known.chance(space)
-            id = "knowledge" if most == 1 else "knowledge-most"
-            marks.append(Mark(SPACES[space], message(id, percent=round(100 * chance), count=most), chance))
+            marks.append(Mark(SPACES[space], _chance_text(round(100 * chance), most), chance))
     id = "layer.knowledge" if known.exact else "layer.knowledge-rough" if known.rough else "layer.knowledge-sampled"
     return (Layer("knowledge", message(id, error=known.error_percent), tuple(marks)),)
+
+
+def _chance_text(percent: int, most: int) -> Message:
+    """Where a piece may be, it is never said that none is: what rounds to nothing is less than one percent."""
+    id = "knowledge" if percent else "knowledge-least"
+    return message(id if most == 1 else f"{id}-most", percent=max(percent, 1), count=most)
