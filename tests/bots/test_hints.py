@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Mapping
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -106,6 +108,23 @@ def test_no_number_of_playouts_makes_a_hint_better_than_the_guide_that_values_th
 def test_where_there_is_nothing_to_decide_there_is_no_hint(game: Game[Any], view: View) -> None:
     with pytest.raises(NotNow):
         hints(game, replace(view, moves=()), "seed")
+
+
+def test_a_hint_is_cut_off_by_its_work_and_not_by_the_clock(
+    game: Game[Any], view: View, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heuristic = type(title_of(game).heuristic)
+    monkeypatch.setattr(heuristic, "playouts", (100,) * 5)
+    monkeypatch.setattr(heuristic, "exact", lambda *asked: None)
+    monkeypatch.setattr("sandtable.bots.MOST_MOVES", 300)
+    quick = hints(game, view, "seed", 5)
+    slow_clock = SimpleNamespace(monotonic=itertools.count(0, 1000).__next__)
+    for module in ("search", "move_values"):
+        monkeypatch.setattr(f"sandtable.bots.{module}.time", slow_clock)
+    assert hints(game, view, "seed", 5) == quick
+    monkeypatch.setattr("sandtable.bots.MOST_MOVES", 30_000)
+    thorough = hints(game, view, "seed", 5)
+    assert min(each.error for each in thorough.values()) < min(each.error for each in quick.values())
 
 
 def test_however_short_the_time_no_move_is_left_out(game: Game[Any], view: View) -> None:

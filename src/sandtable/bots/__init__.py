@@ -14,11 +14,11 @@ from sandtable.engine.errors import NotNow, Unknown
 from sandtable.engine.game import Game, View
 from sandtable.engine.i18n import Message, message
 
-from .base import LEVEL_NAMES, LEVELS, LONGEST_THOUGHT, MIDDLE_LEVEL, Advice, Bot, Estimate
+from .base import LEVEL_NAMES, LEVELS, LONGEST_THOUGHT, MIDDLE_LEVEL, MOST_MOVES, Advice, Bot, Estimate
 from .exact import ExactBot
 from .greedy import GreedyBot
 from .levels import LevelBot
-from .move_values import estimate_moves, estimated_odds
+from .move_values import THINKERS_SHARE, estimate_moves, estimated_odds
 from .random_bot import RandomBot
 from .search import SearchBot
 
@@ -100,5 +100,10 @@ def advise(
 def hints(
     game: Game[Any], view: View, seed: str, level: int = MIDDLE_LEVEL, seconds: float | None = None
 ) -> dict[int, Estimate]:
-    """Every legal move of a seat with its value; the higher the level, the more thought goes into it."""
-    return estimate_moves(BOTS, game, view, seed, level, seconds)
+    """Every legal move of a seat with its value; the higher the level, the more thought goes into it.
+
+    The same view gets the same answer, unless ``seconds`` are given and run out.
+    """
+    for_search = int(MOST_MOVES * THINKERS_SHARE)
+    bots = {**BOTS, SearchBot.name: SearchBot(for_search)}
+    return estimate_moves(bots, game, view, seed, level, seconds, MOST_MOVES - for_search)

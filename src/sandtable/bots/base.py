@@ -16,7 +16,10 @@ LEVELS: Final = range(1, 6)
 LEVEL_NAMES: Final = ("beginner", "casual", "solid", "strong", "strongest")
 MIDDLE_LEVEL: Final = 3
 LONGEST_THOUGHT: Final = 5.0
-"""Seconds that a person waits at most for a bot's move, or for a hint."""
+"""Seconds that a person waits at most for a bot's move."""
+MOST_MOVES: Final = 40_000
+"""So many moves are played out for a hint at most, which takes some four seconds. No clock cuts it off: the same view
+gets the same hint, however busy the machine is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,6 +78,8 @@ class SearchTree(Generic[S]):
         self.side = side
         self.dice = dice
         self.root = Node()
+        self.moves_played = 0
+        """The work done so far, which is the same on every machine."""
 
     def play_out(self, state: S, first: int | None = None) -> None:
         """One playout from a world, with a first move where one is to be tried; the state is used up."""
@@ -113,6 +115,7 @@ class SearchTree(Generic[S]):
             node = node.child(move)
             path.append((node, self.side if turn == CHANCE else turn))
             game.play(state, move, None, turn if turn >= 0 else None)
+            self.moves_played += 1
 
     def _next_outcome(self, node: Node, state: S, moves: Sequence[int]) -> int:
         """What chance brings. Where the node stands for one state, what has come too seldom so far is drawn first."""
@@ -152,6 +155,7 @@ class SearchTree(Generic[S]):
         game, heuristic, dice = self.game, self.heuristic, self.dice
         left = heuristic.horizon
         while (turn := game.turn(state)) != OVER:
+            self.moves_played += 1
             moves = game.moves(state)
             if turn == CHANCE:
                 game.play(state, draw_outcome(game, state, moves, dice))

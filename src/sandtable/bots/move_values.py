@@ -26,8 +26,8 @@ UNTRIED_ERROR: Final = 0.7
 """The error of a value that nothing was tried for: as that of a single playout."""
 ODDS_TRIES: Final = 100
 """How often something is tried out for its odds."""
-_SHARE: Final = 0.75
-"""How much of the time is for the thinker; the rest is for the moves that it neglects."""
+THINKERS_SHARE: Final = 0.75
+"""How much of the time and the work is for the thinker; the rest is for the moves that it neglects."""
 
 
 def estimate_moves(
@@ -37,21 +37,22 @@ def estimate_moves(
     seed: str,
     level: int = MIDDLE_LEVEL,
     seconds: float | None = None,
+    most_moves: int | None = None,
 ) -> dict[int, Estimate]:
     """The value of each legal move for the side of the view, in the order of the list.
 
-    It is given the view and nothing else. ``seconds`` bounds the thinking; moves for which no time was left are valued
-    at a glance, with the error that this has.
+    It is given the view and nothing else. ``seconds`` bounds the thinking, ``most_moves`` how much is played out for
+    the moves that the thinker neglects; those for which nothing was left are valued at a glance, with its error.
     """
     if not view.moves:
         raise NotNow(message("bot.nothing-to-decide"))
     ends = None if seconds is None else time.monotonic() + seconds
-    weighed = _bot_values(bots, game, view, seed, level, None if seconds is None else seconds * _SHARE)
+    weighed = _bot_values(bots, game, view, seed, level, None if seconds is None else seconds * THINKERS_SHARE)
     heuristic = title_of(game).heuristic
     playouts = max(LEAST_PLAYOUTS, heuristic.playouts[level - 1] // PLAYOUTS_DIVISOR)
     large = Z * math.sqrt(heuristic.doubt / playouts)
     rough = [move for move in view.moves if move not in weighed or weighed[move].error > large]
-    more = playout_values(game, view, f"{seed} hints", rough, playouts, ends)
+    more = playout_values(game, view, f"{seed} hints", rough, playouts, ends, most_moves)
     return {move: _more_certain(more.get(move), weighed.get(move)) for move in view.moves}
 
 
@@ -86,9 +87,15 @@ def _bot_values(
 
 
 def playout_values(
-    game: Game[Any], view: View, seed: str, moves: Sequence[int], playouts: int, ends: float | None
+    game: Game[Any],
+    view: View,
+    seed: str,
+    moves: Sequence[int],
+    playouts: int,
+    ends: float | None,
+    most_moves: int | None = None,
 ) -> dict[int, Estimate]:
-    """So many playouts for each of these moves, all in the same worlds; when the time is up, a glance.
+    """So many playouts for each of these moves, all in the same worlds; when time or work is used up, a glance.
 
     As many again come first and do not count: from them the side learns how to go on after a move that it would not
     have made. Without them such a move looks worse than it is.
@@ -101,8 +108,11 @@ def playout_values(
     found = tree.root.children
     for learning in (True, False):
         begun = time.monotonic()
+        allowed = None if most_moves is None else most_moves // 2 if learning else most_moves
         for world in worlds:
             if ends is not None and time.monotonic() > (begun + (ends - begun) / 2 if learning else ends):
+                break
+            if allowed is not None and tree.moves_played >= allowed:
                 break
             for move in moves:
                 tree.play_out(world.copy(), move)

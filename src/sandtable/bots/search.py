@@ -27,6 +27,10 @@ class SearchBot:
 
     name: Final = "search"
 
+    def __init__(self, most_moves: int | None = None) -> None:
+        """``most_moves`` bounds how many moves it plays out for a decision."""
+        self._most_moves = most_moves
+
     def choose(
         self, game: Game[Any], view: View, seed: str, level: int = MIDDLE_LEVEL, seconds: float | None = None
     ) -> Advice:
@@ -43,7 +47,7 @@ class SearchBot:
             known = heuristic.exact(game, world)
             if known:
                 return exact_advice(known)
-        weighed = search_moves(game, view, dice, level, seconds)
+        weighed = search_moves(game, view, dice, level, seconds, self._most_moves)
         return Advice(
             max(weighed, key=lambda move: (weighed[move].visits, weighed[move].mean)),
             estimates(heuristic, view, weighed),
@@ -51,14 +55,21 @@ class SearchBot:
 
 
 def search_moves(
-    game: Game[Any], view: View, dice: random.Random, level: int, seconds: float | None
+    game: Game[Any],
+    view: View,
+    dice: random.Random,
+    level: int,
+    seconds: float | None,
+    most_moves: int | None = None,
 ) -> dict[int, Node]:
-    """What came of each move that was tried, in as many playouts as the level makes or the time allows."""
+    """What came of each move that was tried, in as many playouts as the level makes or the bounds allow."""
     heuristic = title_of(game).heuristic
     tree = SearchTree(game, heuristic, view.side, dice)
     ends = None if seconds is None else time.monotonic() + seconds
     for world in imagine_worlds(game, heuristic, view, heuristic.playouts[level - 1], dice):
         tree.play_out(world)
+        if most_moves is not None and tree.moves_played >= most_moves:
+            break
         if ends is not None and time.monotonic() > ends:
             break
     return {move: node for move, node in tree.root.children.items() if node.visits}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 
-from sandtable.bots import LONGEST_THOUGHT
 from sandtable.engine.canonical_json import Document
 
 from . import worker_jobs
@@ -35,6 +34,6 @@ class MatchHints:
             moment = (live.logs[seat].version, level)
         last = self._last.get(seat)
         if last is None or last[0] != moment:
-            result = await self._pool.run(live.id, live.game, worker_jobs.hint, view, level, LONGEST_THOUGHT)
+            result = await self._pool.run(live.id, live.game, worker_jobs.hint, view, level)
             self._last[seat] = last = (moment, self._messages.hint(moment[0], level, result))
         return last[1]

@@ -24,9 +24,10 @@ class HintResult:
     """What the game has found out by trying: how a battle may end."""
 
 
-def hint(game: Game[Any], view: View, level: int, seconds: float) -> HintResult:
-    """The value of every legal move. Its dice follow from the view alone, as all that is answered must."""
-    return HintResult(hints(game, view, "hint", level, seconds), estimated_odds(game, view))
+def hint(game: Game[Any], view: View, level: int) -> HintResult:
+    """The value of every legal move. Its dice follow from the view alone, as all that is answered must; so does how
+    long it is thought about, which no clock cuts off."""
+    return HintResult(hints(game, view, "hint", level), estimated_odds(game, view))
 
 
 def judge(game: Game[Any], question: Question, level: int, seconds: float) -> Answer:

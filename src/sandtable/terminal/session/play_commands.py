@@ -7,7 +7,7 @@ from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from sandtable.bots import LONGEST_THOUGHT, MIDDLE_LEVEL, estimated_odds, hints, read_level
+from sandtable.bots import MIDDLE_LEVEL, estimated_odds, hints, read_level
 from sandtable.engine.errors import NotNow
 from sandtable.engine.game import CHANCE
 from sandtable.engine.i18n import message
@@ -185,7 +185,7 @@ def show_hint(session: Session, text: str) -> AfterCommand:
         raise NotNow(message("bot.nothing-to-decide"))
     if context.keyboard.is_person:
         context.tell("terminal.hint-thinking", "dim")
-    found = hints(match.game, session.seat_view.view, "hint", level, LONGEST_THOUGHT)
+    found = hints(match.game, session.seat_view.view, "hint", level)
     values = {match.game.catalogue.notation(move): value for move, value in found.items()}
     context.page(hint_lines(session.choices, values, context, match.game.solitaire))
     return AfterCommand.STAY
