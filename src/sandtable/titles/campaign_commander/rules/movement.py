@@ -18,10 +18,8 @@ from .siege import ReliefSortieFrame, ShelterFrame, lay_siege
 from .state import ACTED, NOBODY, State, members
 from .supply_and_isolation import enemy_fortress, neighbours
 from .units import (
-    any_unit,
     end_siege_if_alone,
     leaders_at,
-    lose_leader,
     lose_lone_leaders,
     movement,
     place_leader,
@@ -217,10 +215,5 @@ def settle_zone(war: CampaignTables, state: State, side: int, zone: int, report:
     """Own units have come to rest in a zone."""
     if not war.is_land[zone] or not state.outside[side][zone]:
         return
-    enemy = 1 - side
     lay_siege(war, state, side, zone, report)
-    if not any_unit(war, state, enemy, zone) and not enemy_fortress(war, state, side, zone):
-        for leader in war.leaders_of[enemy]:
-            if state.leader_at[leader] == zone:
-                lose_leader(war, state, leader, report, "S12.3")
-    lose_lone_leaders(war, state, zone, enemy, report)
+    lose_lone_leaders(war, state, zone, 1 - side, report)
