@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from .positions import Position, rule
 
 
@@ -106,3 +108,24 @@ def test_two_leaders_of_whom_one_is_in_reggio_are_the_most() -> None:
     )
     table.card_choice("carthage").play("play aderbal", "target cartago")
     assert table.offered("lot") == {"hanno", "hannibal-gisco"}
+
+
+@rule("P5", "S11.3.4")
+def test_a_siege_ends_when_the_last_besieger_is_sent_home() -> None:
+    table = Position().hand("ejercitos-consulares").at("gela", "L1").siege("rome", "gela").card_choice("rome")
+    table.play("play ejercitos-consulares", "recall L1")
+    assert (table.where("L1"), table.besieger("gela")) == ("box", "nobody")
+
+
+@rule("P5")
+@pytest.mark.parametrize(("place", "more"), [("utica", True), ("gela", False)])
+def test_romans_inside_a_city_of_africa_bring_xanthippus_more_troops(place: str, more: bool) -> None:
+    table = Position().hand("jantipo").holds("rome", place).within(place, "L1").at(place, "G1").siege("carthage", place)
+    table.card_choice("carthage").play("play jantipo", "bring N1", "bring N2")
+    assert (table.turn == "carthage" and bool(table.offered("bring"))) is more
+
+
+@rule("P4.b")
+def test_hieros_supplies_go_to_cities_with_the_coin_alone() -> None:
+    table = Position().hand("suministros-de-hieron").holds("rome", "siracusa", "heloro", "catana").card_choice("rome")
+    assert table.play("play suministros-de-hieron").offered("place") == {"siracusa", "heloro"}

@@ -328,3 +328,44 @@ def test_every_marker_of_the_game_has_its_place_in_the_document() -> None:
     assert document["zones"]["tunez"]["tokens"] == 1
     assert any(unit.get("disorganised") for unit in mesana["units"])
     assert document["operation"]["supply"] == 4
+
+
+# Who raises or quells a rebellion where nobody is named (P10) --------------------------------------------------------
+
+
+@rule("P10.a", "Q25")
+@pytest.mark.parametrize(
+    ("here", "beside", "agent"),
+    [
+        ("L2", "V1", "L2"),
+        ("L1 V1", "", "V1"),
+        ("L1 L2:d", "", "L2"),
+        ("L1:o L2:d", "", "L2"),
+        ("L1 L2", "", "L1"),
+        ("", "L1 V1", "V1"),
+        ("L1 V1:d V2", "", "V1"),
+    ],
+)
+def test_the_weakest_in_the_zone_acts_and_only_then_one_beside_it(here: str, beside: str, agent: str) -> None:
+    table = Position().holds("rome", "tunez", "utica").at("tunez", here).at("utica", beside).supply("rome", "utica")
+    table.play("rebel tunez")
+    units = " ".join((here, beside)).split()
+    assert [name for name in (unit.partition(":")[0] for unit in units) if "a" in table.flags(name)] == [agent]
+
+
+@rule("P10.d")
+def test_a_rebellion_quelled_is_told() -> None:
+    table = Position().at("cartago", "N1").supply("carthage", "cartago")
+    table.state.tokens[table.zone("tunez")] = 1
+    table.state.tokens[table.zone("adis")] = 1
+    assert table.play("quell tunez").events("rebellion-quelled") == [{"zone": "tunez", "count": 1}]
+
+
+@rule("P3.a")
+def test_the_return_of_the_initiative_is_told() -> None:
+    table = Position(initiative_returns=True).holds("carthage", "mesana").holds("rome", "gela")
+    table.at("morgantina", "L1 L2 L3 consul-a").siege("rome", "morgantina").supply("rome", "gela")
+    table.state.initiative = CARTHAGE
+    table.play("siege morgantina", "roll 1")
+    assert table.state.initiative == ROME
+    assert table.events("initiative-returns") == [{}]

@@ -313,3 +313,38 @@ def test_the_higher_total_wins_and_equal_totals_are_a_draw(bonus: int, winner: s
     assert outcome is not None
     assert (outcome.winner, outcome.degree) == (winner, degree)
     assert outcome.details["points"]["rome"]["total"] == 6 + bonus
+
+
+# The Initiative of Carthage (P3.a) -----------------------------------------------------------------------------------
+
+
+@rule("S4.2.2", "P3.a")
+def test_with_the_initiative_carthage_does_its_card_choice_first() -> None:
+    table = both_have_resources().hand("salida", "triplex-acies")
+    table.state.initiative = CARTHAGE
+    table.choose("card", "card")
+    assert table.turn == "carthage"
+    table.play("discard salida", "place cartago")
+    assert table.turn == "rome"
+
+
+@rule("S4.2.2", "P3.a")
+@pytest.mark.parametrize(("dice", "winner"), [((1, 3), "carthage"), ((1, 4), "rome")])
+def test_with_the_initiative_carthage_adds_two_and_wins_ties(dice: tuple[int, int], winner: str) -> None:
+    table = both_have_resources()
+    table.state.initiative = CARTHAGE
+    table.choose("map", "map")
+    assert table.legal == [f"roll {number}" for number in range(1, 11)]
+    table.play(*(f"roll {die}" for die in dice))
+    assert table.turn == winner
+    assert table.events("contest-won") == [{"side": winner}]
+
+
+@rule("S4.2.4", "S4.3")
+def test_a_sudden_end_is_told_and_points_from_cards_count_for_their_side() -> None:
+    table = Position().hand("roma-desiste").holds("carthage", "mesana").deck_size("rome", 3).card_choice("carthage")
+    table.play("play roma-desiste")
+    assert (table.turn, table.events("sudden-death")) == ("over", [{"side": "carthage"}])
+    table.state.score[4:] = [2, 4]
+    assert table.points("rome")["cards"] == 2
+    assert table.points("carthage")["cards"] == 3 + 4

@@ -308,3 +308,52 @@ def test_choosing_map_with_a_besieged_point_alone_serves_nobody_outside() -> Non
     table.operation("rome").play("spend mesana")
     assert table.legal == ["end operation"]
     assert table.state.operator == ROME
+
+
+# How far supply reaches, once more -----------------------------------------------------------------------------------
+
+
+@rule("S5.2.3")
+def test_from_a_city_with_enemy_troops_in_its_zone_supply_reaches_nobody() -> None:
+    table = Position().holds("rome", "gela").at("gela", "L1 N1").at("reggio", "L2").supply("rome", "gela")
+    table.state.marker_inside = False
+    assert table.legal == ["end operation"]
+
+
+@rule("Q18", "S5.2.3")
+def test_by_the_options_ships_off_reggio_are_served_and_those_off_a_city_out_of_reach_are_not() -> None:
+    for option in ("own_port", "adjacent"):
+        table = Position(harbour_supply=option).holds("rome", "gela").at("h_reggio", "R1").at("h_gela", "R2")
+        assert table.supply("rome", "reggio").offered("activate") == {"R1"}
+
+
+@rule("Q18")
+def test_ships_in_the_box_are_served_by_nothing() -> None:
+    table = Position(harbour_supply="adjacent").holds("rome", "hadrumeto").at("hadrumeto", "L1")
+    assert table.supply("rome", "hadrumeto").offered("activate") == {"L1"}
+
+
+# Who is cut off at sea, and from the sea (S9.6.6) --------------------------------------------------------------------
+
+
+@rule("S9.6.6.a", "Q102")
+@pytest.mark.parametrize(("holder", "cut_off"), [("rome", False), ("carthage", True)])
+def test_ships_shut_in_a_harbour_are_cut_off_unless_its_port_is_their_own(holder: str, cut_off: bool) -> None:
+    table = Position().holds(holder, "gela").at("h_gela", "R1").at("m_lib_cen", "C1")
+    assert table.isolated("R1") is cut_off
+
+
+@rule("S9.6.6.a")
+@pytest.mark.parametrize(("blockade", "cut_off"), [("", False), ("C1", True)])
+def test_a_ship_in_port_is_a_way_out_while_its_harbour_is_free(blockade: str, cut_off: bool) -> None:
+    table = Position().holds("rome", "camarina").at("camarina", "L1 R1").at("h_camarina", blockade)
+    table.at("gela", "N1").at("heloro", "N2").at("hibleos", "N3")
+    assert table.isolated("L1") is cut_off
+
+
+@rule("S9.6.6.d")
+@pytest.mark.parametrize(("start", "cut_off"), [("m_lib_cen", True), ("h_gela", False)])
+def test_a_ring_at_sea_stays_closed_only_if_the_attacker_was_part_of_it(start: str, cut_off: bool) -> None:
+    table = Position().holds("rome", "pintias").at(start, "R1").at("h_pintias", "C1").supply("rome", start)
+    table.play("activate R1", "depart", *(["go m_lib_cen"] if start == "h_gela" else []), "go h_pintias")
+    assert bool(table.fight.isolated) is cut_off

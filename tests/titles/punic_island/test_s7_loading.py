@@ -256,3 +256,78 @@ def test_who_is_given_up_at_sea_is_told() -> None:
     table = Position().at("h_gela", "R1 L1 L2 L3 L4").supply("rome", "reggio").play("end operation", "lose L2")
     assert [short["unit"] for short in table.events("unit-given-up")] == ["r-infantry-2"]
     assert table.state_of("L2") == "X"
+
+
+# Resource points and leaders put ashore ------------------------------------------------------------------------------
+
+
+@rule("S7.3.1")
+@pytest.mark.parametrize("puts_in", [("drop rp", "stop"), ("stop",)])
+@pytest.mark.parametrize(("stored", "offered"), [(0, set()), (1, {"rp"})])
+def test_a_resource_point_put_ashore_is_not_loaded_again_in_the_same_operation(
+    puts_in: tuple[str, ...], stored: int, offered: set[str]
+) -> None:
+    table = Position().holds("rome", "gela").at("h_gela", "R1").at("gela", "R2").resources("rome", "h_gela")
+    table.resources("rome", "gela", stored).supply("rome", "gela")
+    table.state.marker, table.state.marker_inside = table.zone("h_gela"), False
+    table.play("activate R1", "depart", "go gela", *puts_in)
+    assert table.rp("rome", "gela") == stored + 1
+    table.state.marker = table.zone("gela")
+    assert table.play("activate R2", "depart").offered("load") == offered
+
+
+@rule("S7.1.8", "P9.a")
+def test_a_leader_dropped_in_a_port_stays_there() -> None:
+    table = Position().holds("rome", "gela").at("h_gela", "R1 consul-a consul-b").supply("rome", "h_gela")
+    table.play("activate R1", "activate consul-a", "activate consul-b", "depart", "lead consul-a", "go gela")
+    assert table.offered("drop") == {"consul-a", "consul-b"}
+    table.play("drop consul-b")
+    assert fleet(table).chief == table.leaders["consul-a"]
+    table.play("go h_gela")
+    assert (table.where("consul-a"), table.where("consul-b")) == ("h_gela", "gela")
+
+
+@rule("P9.a")
+def test_the_only_leader_of_several_ships_is_not_dropped() -> None:
+    table = Position().holds("rome", "gela").at("h_gela", "R1 R2 consul-a").supply("rome", "h_gela")
+    assert table.play("activate R1", "activate all", "depart", "go gela").offered("drop") == set()
+
+
+@rule("S7.1.9", "S11.3")
+def test_a_leader_whose_fleet_ends_in_a_besieged_port_is_inside() -> None:
+    table = Position().holds("rome", "gela").at("h_gela", "R1 consul-a").at("gela", "N1").siege("carthage", "gela")
+    table.supply("rome", "h_gela").play("activate R1", "activate consul-a", "depart", "go gela", "stop")
+    assert table.inside("consul-a")
+
+
+@rule("S7.1.9", "S8.2")
+def test_troops_that_end_alone_in_a_port_pay_nothing() -> None:
+    table = off_gela("R1 L1").play("go gela", "stop")
+    assert (table.supply_points, table.where("L1")) == (4, "gela")
+
+
+@rule("S6.4.1", "S7.1.4")
+def test_reggio_is_a_port_and_a_coast_like_any_other() -> None:
+    table = Position().at("h_reggio", "R1 L1").supply("rome", "h_reggio").play("activate R1", "depart")
+    assert table.offered("land") == {"reggio"}
+    table.play("land reggio", "ashore L1", "ready")
+    assert table.where("L1") == "reggio"
+    table.play("go reggio", "stop")
+    assert (table.where("R1"), table.flags("R1")) == ("reggio", "a")
+
+
+@rule("S7.1.9")
+def test_troops_that_end_at_sea_may_be_taken_over_by_another_fleet() -> None:
+    table = off_gela("R1 L1").at("h_pintias", "R2").play("go m_lib_cen", "go h_pintias", "stop")
+    table.state.marker = table.zone("h_pintias")
+    assert table.play("activate R2", "depart").offered("load") == {"L1"}
+
+
+@rule("S7.4.4", "P6.a")
+def test_what_sinks_with_one_ship_of_a_fleet_is_told() -> None:
+    table = Position().hand("tormenta").holds("rome", "gela").resources("rome", "h_gela", 2)
+    table.at("h_gela", "R1 R2 consul-a").supply("rome", "h_gela").play("activate R1", "activate all", "depart")
+    table.play("go m_lib_cen", "play tormenta", "roll 10", "roll 1")
+    assert table.state_of("R1", "R2") == "X -"
+    assert table.rp("rome", "m_lib_cen") == 1
+    assert [lost["count"] for lost in table.events("cargo-lost")] == [1]

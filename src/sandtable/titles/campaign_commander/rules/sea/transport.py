@@ -16,7 +16,7 @@ from ..moving_stack import ENTERED, FOUGHT, PREPARING, STEPPING
 from ..procedure import PROCEDURES, CampaignProcedure
 from ..state import ACTED, CARRIED, LANDED, NOBODY, State, members
 from ..supply_and_isolation import besieged, guarded
-from ..units import end_siege_if_alone, land_units_at, leaders_at, movement, place_leader, shift
+from ..units import end_siege_if_alone, land_units_at, movement, place_leader, shift
 from .fleet import (
     EMBARKING,
     NOT_YET,
@@ -330,8 +330,6 @@ class NavalMove(CampaignProcedure[NavalMoveFrame]):
         if not left:
             for unit in land_units_at(war, state, side, zone):
                 frame.cargo |= 1 << unit
-            for leader in leaders_at(war, state, side, zone):
-                frame.leaders |= 1 << leader
         if frame.cargo:
             frame.points = max(1, frame.points - EMBARKING)
 

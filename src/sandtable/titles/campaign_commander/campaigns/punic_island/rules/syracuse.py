@@ -19,12 +19,12 @@ from ....rules.siege import hand_over
 from ....rules.state import AWAY, DEAD, NOBODY, State
 from ....rules.supply_and_isolation import neighbours
 from ....rules.units import (
-    any_unit,
     destroy,
     end_siege_if_alone,
     land_units_at,
     lift,
     lose_leader,
+    lose_lone_leaders,
     put,
     shift,
     ships_at,
@@ -186,19 +186,11 @@ def _lose_stranded_cargo(war: CampaignTables, state: State, report: Report | Non
 
 
 def _settle_everywhere(war: CampaignTables, state: State, report: Report | None) -> None:
-    """Sieges whose besiegers or whose purpose are gone end; leaders left alone are lost."""
+    """Sieges whose besiegers are gone end; leaders left alone are lost."""
     for zone in war.cities:
         end_siege_if_alone(war, state, zone, report)
-        besieger = state.siege[zone]
-        if besieger != NOBODY and state.control[zone] == besieger:
-            state.siege[zone] = NOBODY
-    for side in (ROME, CARTHAGE):
-        for leader in war.leaders_of[side]:
-            zone = state.leader_at[leader]
-            if zone >= 0 and not any_unit(war, state, side, zone):
-                at_home = war.is_city[zone] and state.control[zone] == side
-                if not at_home:
-                    lose_leader(war, state, leader, report, "P14.b", points=False)
+    for zone in range(len(war.zones)):
+        lose_lone_leaders(war, state, zone, CARTHAGE, report, points=False)
 
 
 @dataclass(frozen=True, slots=True)
