@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Generic, NamedTuple
+from typing import Any, Generic, NamedTuple
 
 from .events import EVERYONE, OBSERVER, Audience, ReportedEvent, collect_into, only
 from .game import CHANCE, Game, S
@@ -71,6 +71,16 @@ class History(Generic[S]):
         self._kept_states: dict[int, S] = {}
         """States after a step, by the identity of its entry: always played from the same line, whatever came later."""
         self.state: S = self._first_state()
+
+    def __getstate__(self) -> dict[str, object]:
+        """For another process, where identities are others: states are kept by the place of their entry meanwhile."""
+        places = {id(item): place for place, item in enumerate(self.history)}
+        kept = {places[identity]: state for identity, state in self._kept_states.items() if identity in places}
+        return {**self.__dict__, "_kept_states": kept}
+
+    def __setstate__(self, values: dict[str, Any]) -> None:
+        self.__dict__.update(values)
+        self._kept_states = {id(self.history[place]): state for place, state in self._kept_states.items()}
 
     @property
     def line(self) -> list[HistoryEntry]:

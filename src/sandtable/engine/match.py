@@ -5,7 +5,7 @@ It knows everything. What a seat may know of it is its ``SeatView`` (seat_view.p
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -437,14 +437,23 @@ class Match(History[S]):
         )
 
     @classmethod
-    def replay(cls, game: Game[S], record: Record, seed: str | None = None, begin: bool = True) -> Match[S]:
+    def replay(
+        cls,
+        game: Game[S],
+        record: Record,
+        seed: str | None = None,
+        begin: bool = True,
+        before_entry: Callable[[], object] = lambda: None,
+    ) -> Match[S]:
         """Play a record through, checking each move and each hash; what is left of the game can be played on.
 
-        A match that was committed to and has not begun is taken up so without ``begin``.
+        A match that was committed to and has not begun is taken up so without ``begin``. ``before_entry`` is called
+        before each entry, and may raise where the replay has to end.
         """
         _check_same_game(game, record)
         match = cls(game, "manual", seed, position=record.position)
         for number, entry in enumerate(record.entries):
+            before_entry()
             match.replay_entry(number, entry)
         match._record.chance = record.chance
         match._record.seeds = list(record.seeds)

@@ -16,7 +16,7 @@ from .errors import Refused
 from .json_logs import log
 from .live_match import LiveMatch
 from .match_commands import MatchCommands
-from .worker_pool import WorkerPool
+from .worker_pool import Urgency, WorkerPool
 
 LEVEL: Final = MIDDLE_LEVEL
 
@@ -60,7 +60,8 @@ class AnalysisJob:
         try:
             for question in asked:
                 owner = f"analysis of {live.id}"
-                judged = await self._pool.run(owner, live.game, worker_jobs.judge, question, LEVEL, seconds)
+                job = (worker_jobs.judge, question, LEVEL, seconds)
+                judged = await self._pool.run(owner, live.game, *job, urgency=Urgency.BACKGROUND)
                 answers.append(judged)
                 self._so_far = Analysis.of(live.match, len(asked), answers).document()
             assert self._so_far is not None

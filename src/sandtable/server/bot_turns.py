@@ -16,7 +16,7 @@ from .background_task import BackgroundTask
 from .json_logs import log
 from .live_match import LiveMatch
 from .match_commands import Command, MatchCommands
-from .worker_pool import WorkerPool
+from .worker_pool import Urgency, WorkerPool
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +31,19 @@ class BotTurns:
     """Plays for the bots of one match until a person has to decide."""
 
     def __init__(
-        self, live: LiveMatch, commands: MatchCommands, pool: WorkerPool, after_turn: Callable[[], None]
+        self,
+        live: LiveMatch,
+        commands: MatchCommands,
+        pool: WorkerPool,
+        after_turn: Callable[[], None],
+        watched: Callable[[], bool],
     ) -> None:
+        """Bots among themselves play only while somebody watches, as ``watched`` says."""
         self._live = live
         self._commands = commands
         self._pool = pool
         self._after_turn = after_turn
+        self._watched = watched
         self._task = BackgroundTask()
 
     @property
@@ -72,6 +79,8 @@ class BotTurns:
     def _next(self) -> Command | BotTurn | None:
         """What a bot has to do now, if anything: answer an offer, have its dice rolled, think of a move."""
         live = self._live
+        if not live.has_people and not self._watched():
+            return None
         offer = live.open_offer
         others = [side for side in live.game.sides if offer and side != offer.by and live.bot_of(side)]
         if offer and others:
@@ -89,7 +98,9 @@ class BotTurns:
         if len(view.moves) == 1 or bot.startswith("random"):
             return worker_jobs.choose(live.game, bot, view, seed, LONGEST_THOUGHT)
         owner = f"bots of {live.id}"
-        return await self._pool.run(owner, live.game, worker_jobs.choose, bot, view, seed, LONGEST_THOUGHT)
+        job = (worker_jobs.choose, bot, view, seed, LONGEST_THOUGHT)
+        urgency = Urgency.OPPONENT if live.has_people else Urgency.BACKGROUND
+        return await self._pool.run(owner, live.game, *job, urgency=urgency)
 
     async def _play(self, turn: BotTurn, move: int) -> None:
         """Play what the bot has chosen, unless something that concerns it has happened meanwhile."""

@@ -214,8 +214,7 @@ class HttpApi:
     @errors_as_json
     async def verify(self, request: Request) -> Response:
         room, seat = await self._seat(request)
-        async with room.reading(seat):
-            return json_response(room.messages.verify(seat))
+        return json_response(await room.verify(seat))
 
     @errors_as_json
     async def at(self, request: Request) -> Response:

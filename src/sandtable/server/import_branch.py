@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from sandtable.engine.canonical_json import Document
 from sandtable.engine.errors import Malformed, SandtableError
 from sandtable.engine.i18n import message
-from sandtable.engine.match import Match
-from sandtable.engine.records import ActEntry, JumpEntry, MoveEntry, Record, record_from_document
-from sandtable.engine.verify import verify
+from sandtable.engine.records import ActEntry, JumpEntry, MoveEntry, record_from_document
 
 from .errors import Refused
 from .json_logs import log
 from .lobby import Lobby, seats_from_wishes
+from .replay import replay
 from .room import Room
 from .seat_tokens import OBSERVER_SEAT
 
@@ -25,31 +25,20 @@ MOST_REPLAYED: Final = 200_000
 
 async def import_record(lobby: Lobby, document: Document, seat_wishes: Mapping[str, str]) -> Document:
     """A new match that goes on where a record ends; every roll that can be checked is."""
-    record = record_from_document(document)
+    record = await asyncio.to_thread(record_from_document, document)
     jumps = sum(entry.to for entry in record.entries if isinstance(entry, JumpEntry))
     if len(record.entries) > MOST_ENTRIES or jumps > MOST_REPLAYED:
         raise Refused("too-large", 413, most=MOST_ENTRIES)
     game = lobby.open_game(record.game, record.options)
     seats = seats_from_wishes(game, seat_wishes)
     try:
-        match = _replay(lobby, record)
+        match = await replay(lobby.pool, game, record, imported=True)
     except SandtableError:
         raise
     except Exception as error:
         log("import-failed", logging.WARNING, True)
         raise Malformed(message("record.bad-field", reason=type(error).__name__)) from None
     return await lobby.open_match(match, seats, from_record=len(record.entries))
-
-
-def _replay(lobby: Lobby, record: Record) -> Match[Any]:
-    game = lobby.open_game(record.game, record.options)
-    if not game.solitaire:
-        record.open_secret = None  # who uploaded it knows this secret: what comes rolls from a fresh one
-    match = Match.replay(game, record)
-    if record.open_secret is not None:
-        match.close_seed()
-    verify(match)
-    return match
 
 
 async def branch(lobby: Lobby, room: Room, seat: str, at: int, seat_wishes: Mapping[str, str]) -> Document:
@@ -67,5 +56,5 @@ async def branch(lobby: Lobby, room: Room, seat: str, at: int, seat_wishes: Mapp
         chances = sum(isinstance(entry, MoveEntry) and entry.by == "chance" for entry in record.entries)
         record.seeds = [seed for seed in record.seeds if seed.first < max(chances, 1)]
         seats = seats_from_wishes(live.game, seat_wishes)
-        match = Match.replay(live.game, record)
+    match = await replay(lobby.pool, live.game, record)
     return await lobby.open_match(match, seats, from_record=len(record.entries))

@@ -124,9 +124,9 @@ def read_rows(bodies: Sequence[bytes]) -> list[Row]:
     return rows
 
 
-def record_of(created: Created, rows: Sequence[Row]) -> Record:
+def record_of(rows: Sequence[Row]) -> Record:
     """The record that the rows of a match add up to."""
-    document = dict(created.record)
+    document = dict(first_row_of(rows).record)
     document["entries"] = [*document["entries"], *(entry for row in rows for entry in row.entries)]
     for row in rows:
         if row.seeds is not None:
@@ -134,6 +134,18 @@ def record_of(created: Created, rows: Sequence[Row]) -> Record:
             document["open_secret"] = row.secret
     document["seal"] = seal(document)
     return record_from_document(document)
+
+
+def first_row_of(rows: Sequence[Row]) -> Created:
+    created = rows[0].created
+    if created is None:
+        raise StorageError("the first row does not open a match")
+    return created
+
+
+def has_begun(rows: Sequence[Row]) -> bool:
+    """Do the dice roll already."""
+    return not first_row_of(rows).waits or any(row.begun for row in rows)
 
 
 def now() -> str:

@@ -12,15 +12,15 @@ from typing import Any, Final
 
 from sandtable.engine.canonical_json import Document
 from sandtable.engine.errors import Illegal, NotNow, SandtableError
-from sandtable.engine.game import CHANCE, Game, View
+from sandtable.engine.game import CHANCE, View
 from sandtable.engine.history import HistoryEntry
 from sandtable.engine.i18n import message
 from sandtable.engine.match import Match
 from sandtable.engine.records import Seed
 
-from .errors import Refused, StorageError
+from .errors import Refused
 from .game_words import words_of
-from .journal import Chat, Created, Offer, Row, SeatRow, now, record_of
+from .journal import Chat, Created, Offer, Row, SeatRow, first_row_of, now
 from .seat_log import SeatLog
 from .seat_orders import Orders, SeatOrders
 from .seat_tokens import OBSERVER_SEAT
@@ -29,7 +29,6 @@ CHAT_KEPT: Final = 200
 """The last lines of the chat, which whoever comes is sent."""
 MOST_CHAT: Final = 2000
 """The lines of one match: every one of them is stored."""
-OpenGame = Callable[[str, dict[str, Any]], Game[Any]]
 
 
 class NotYourTurn(Illegal):
@@ -65,15 +64,9 @@ class LiveMatch:
     # The journal -----------------------------------------------------------------------------------------------
 
     @classmethod
-    def rebuild(cls, match_id: str, rows: list[Row], open_game: OpenGame) -> LiveMatch:
-        """The match as its journal says: every entry is played through and its hash checked."""
-        created = rows[0].created
-        if created is None:
-            raise StorageError(match_id)
-        record = record_of(created, rows)
-        begin = not created.waits or any(row.begun for row in rows)
-        match: Match[Any] = Match.replay(open_game(record.game, record.options), record, begin=begin)
-        live = cls(match_id, match, created, rows[0].at)
+    def with_rows(cls, match_id: str, match: Match[Any], rows: Sequence[Row]) -> LiveMatch:
+        """A match that was replayed from its journal, with what the rows say besides."""
+        live = cls(match_id, match, first_row_of(rows), rows[0].at)
         for row in rows[1:]:
             live._remember(row)
         live.row_count = len(rows)
@@ -142,6 +135,11 @@ class LiveMatch:
     def open_offer(self) -> Offer | None:
         offer = self.match.offer
         return Offer(offer.kind, self.game.sides[offer.side]) if offer else None
+
+    @property
+    def has_people(self) -> bool:
+        """Does anybody but bots play?"""
+        return any(not self.bot_of(side) for side in self.game.sides)
 
     def bot_of(self, side: str) -> str:
         return next((each.bot for each in self.seats if each.seat == side), "")

@@ -23,11 +23,12 @@ from .commit_thread import CommitThread
 from .damage import damage_refusal
 from .errors import DamagedJournal, Refused, StorageError
 from .health import HealthCheck
-from .journal import Created, Row, SeatRow, now, read_rows, write_row
+from .journal import Created, Row, SeatRow, has_begun, now, read_rows, record_of, write_row
 from .json_logs import log
 from .live_match import LiveMatch
 from .order_answers import Reaction, as_a_person
 from .protocol import LONGEST_MATCH_ID, NewMatch
+from .replay import replay
 from .room import Room
 from .seat_tokens import OBSERVER_SEAT, find_seat, fresh_match_id, fresh_token, token_for_rematch, token_hash
 from .security import Limits, RateLimiter
@@ -53,7 +54,7 @@ class Lobby:
         self._writer = CommitThread(storage)
         self.health = HealthCheck(self._writer)
         self._webhooks = webhooks
-        self._pool = WorkerPool()
+        self.pool = WorkerPool(most_of_visitor=limits.jobs)
         self._most_rooms = most_rooms
         self._reaction = reaction
         self._rooms: OrderedDict[str, Room] = OrderedDict()
@@ -108,11 +109,19 @@ class Lobby:
         if not rows:
             raise Refused("unknown-match", 404)
         try:
-            live = LiveMatch.rebuild(match_id, rows, self.open_game)
+            live = await self._rebuild(match_id, rows)
+        except Refused:
+            raise
         except Exception:  # rows of version 0.1.0 have no seal: anything may have become of them
             log("match-unplayable", logging.ERROR, True, match=match_id)
             raise Refused("unplayable", 410) from None
         return self._add_room(live)
+
+    async def _rebuild(self, match_id: str, rows: list[Row]) -> LiveMatch:
+        """The match as its journal says: every entry is played through and its hash checked."""
+        record = record_of(rows)
+        match = await replay(self.pool, self.open_game(record.game, record.options), record, has_begun(rows))
+        return LiveMatch.with_rows(match_id, match, rows)
 
     async def _read_journal(self, match_id: str) -> list[Row]:
         try:
@@ -125,7 +134,7 @@ class Lobby:
             raise Refused("store-unreadable", 503) from None
 
     def _add_room(self, live: LiveMatch) -> Room:
-        room = Room(live, self._writer, self._webhooks, self._pool, self._forget, self._reaction)
+        room = Room(live, self._writer, self._webhooks, self.pool, self._forget, self._reaction)
         self._rooms[live.id] = room
         for match_id in list(self._rooms)[: max(0, len(self._rooms) - self._most_rooms)]:
             if self._rooms[match_id].idle and match_id != live.id:
@@ -141,7 +150,7 @@ class Lobby:
         for room in self._rooms.values():
             room.stop(1001)
         self._webhooks.close()
-        self._pool.close()
+        self.pool.close()
         await asyncio.to_thread(self._writer.close)
         self._storage.close()
 

@@ -19,6 +19,7 @@ from .journal import Row
 from .live_match import LiveMatch
 from .match_commands import Command, MatchCommands
 from .match_hints import MatchHints
+from .match_verification import MatchVerification
 from .order_answers import OrderAnswers, Reaction, as_a_person
 from .protocol import ClientRequest, digest_of
 from .seat_messages import SeatMessages
@@ -47,9 +48,10 @@ class Room:
         self._commands = MatchCommands(live, writer, self._tell, self._close)
         self.lock = self._commands.lock
         self._orders = OrderAnswers(live, self._commands, self.wake, reaction)
-        self._bots = BotTurns(live, self._commands, pool, self._orders.wake)
+        self._bots = BotTurns(live, self._commands, pool, self._orders.wake, lambda: bool(self._connections))
         self._hints = MatchHints(live, self.messages, self.reading, pool)
         self._analysis = AnalysisJob(live, pool, self._commands)
+        self._verification = MatchVerification(live, self.reading, pool)
         self._refused: OrderedDict[tuple[str, str], tuple[str, Document]] = OrderedDict()
         """By seat and request id: what a refused request asked for, and its answer."""
 
@@ -152,6 +154,9 @@ class Room:
 
     async def hint(self, seat: str, level: int) -> Document:
         return await self._hints.hint(seat, level)
+
+    async def verify(self, seat: str) -> Document:
+        return await self._verification.verify(seat)
 
     async def analysis(self, seat: str) -> Document:
         """How the finished match went, as far as it is known; it is worked out meanwhile."""

@@ -7,14 +7,12 @@ from dataclasses import asdict, replace
 import msgspec
 
 from sandtable.engine.canonical_json import Document
-from sandtable.engine.errors import SandtableError
 from sandtable.engine.events import EVERYONE
 from sandtable.engine.game import CHANCE, View
 from sandtable.engine.history import HistoryEntry
 from sandtable.engine.i18n import Message, Value, WordBook, message
 from sandtable.engine.records import MoveEntry
 from sandtable.engine.scene import Choice, Scene, speak
-from sandtable.engine.verify import Verification, verify
 
 from .errors import Refused
 from .journal import Offer
@@ -212,27 +210,6 @@ class SeatMessages:
         lines = self._live.logs[seat].lines
         events = [{"n": line["n"], "by": line["by"], **event} for line in lines for event in line["events"]]
         return {"events": events, "lines": lines}
-
-    def verify(self, seat: str) -> Document:
-        """While two sides play, only the rolls that the seat was told of are counted, and all are sealed."""
-        live, log = self._live, self._live.logs[seat]
-        if not live.over and not live.game.solitaire:
-            told = log.chances_told()
-            found, wrong = Verification(told, 0, told, 0, live.chance == "manual"), None
-        else:
-            found, wrong = self._verify_all()
-        rolls_from_record = log.chances_told(live.created.from_record) if live.from_record else 0
-        document: Document = {**asdict(found), "from_record": rolls_from_record, "ok": wrong is None}
-        return document if wrong is None else {**document, "text": live.words.texts(wrong)}
-
-    def _verify_all(self) -> tuple[Verification, Message | None]:
-        """What a check of all rolls finds, and what is wrong with them."""
-        live = self._live
-        try:
-            found = verify(live.match)
-        except SandtableError as error:
-            return Verification(live.match.chances, 0, 0, 0, live.chance == "manual"), error.message
-        return found, None if found.ok else message("verify.unrevealed", count=found.unrevealed)
 
 
 def _value_text(value: Value, words: WordBook, lang: str) -> str:

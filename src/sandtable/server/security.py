@@ -7,6 +7,7 @@ import ipaddress
 import time
 from collections import OrderedDict
 from collections.abc import Iterable
+from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -28,6 +29,8 @@ HEADERS: Final = {
 }
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
 _ADDRESSES_KEPT: Final = 10_000
+current_visitor: ContextVar[str] = ContextVar("current_visitor", default="")
+"""The address of whoever's request is being handled, also in tasks that it has started: visitors take turns."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +53,8 @@ class Limits:
     """Open sockets from all addresses together."""
     connections: int = 1000
     """HTTP connections that are no sockets: when there are more, those that have waited longest are cut."""
+    jobs: int = 12
+    """Hints, imports and the like of one address that workers may have to do at a time."""
     unread: int = 1024 * 1024
     """Bytes that wait for a socket that does not read."""
     seconds_for_headers: float = 10
@@ -73,6 +78,7 @@ class Limits:
             hints_burst=20,
             chat=5,
             chat_burst=100,
+            jobs=100,
         )
 
     @classmethod
@@ -93,6 +99,7 @@ class Limits:
             chat_burst=many,
             all_sockets=many,
             connections=many,
+            jobs=many,
             unread=many * 1000,
             seconds_for_headers=600,
             seconds_unread=600,
@@ -178,6 +185,7 @@ class GuardMiddleware:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
+        current_visitor.set(address_of(scope))
         refused = self._refuse(scope, Headers(scope=scope))
         if scope["type"] == "websocket":
             await (

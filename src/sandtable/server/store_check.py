@@ -10,12 +10,16 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+from sandtable.engine.game import Game
+from sandtable.engine.match import Match
+
 from .damage import readable_rows
 from .errors import Refused
-from .journal import Row
-from .live_match import LiveMatch, OpenGame
+from .journal import Row, has_begun, record_of
+from .live_match import LiveMatch
 from .storage import NO_ROW, SealedRow, sound_rows
 
+OpenGame = Callable[[str, dict[str, Any]], Game[Any]]
 Progress = Callable[[list[str]], Iterable[str]]
 """Shows how far a check has come, and hands on what is checked."""
 
@@ -104,7 +108,9 @@ def check_match(store: sqlite3.Connection, match: str, open_game: OpenGame, repl
 
 def _can_be_rebuilt(match: str, rows: list[Row], open_game: OpenGame) -> bool:
     try:
-        LiveMatch.rebuild(match, rows, open_game)
+        record = record_of(rows)
+        replayed = Match.replay(open_game(record.game, record.options), record, begin=has_begun(rows))
+        LiveMatch.with_rows(match, replayed, rows)
     except Exception:  # rows without a seal may say anything
         return False
     return True

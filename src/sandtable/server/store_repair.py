@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .journal import now
-from .live_match import OpenGame
 from .storage import NO_DELETE, bring_up_to_date, create_store
 from .store_check import (
     MatchFinding,
+    OpenGame,
     Progress,
     StoreReport,
     Verdict,
