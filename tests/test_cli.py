@@ -168,6 +168,14 @@ def test_games_say_what_the_choices_of_an_option_mean(language: str, said: str) 
     assert f"--option start=scenario|easy {said}" in out
 
 
+def test_one_game_by_its_name() -> None:
+    ran = run("games", "army-of-shadows")
+    assert "sandtable play army-of-shadows" in ran.out
+    assert "sandtable play punic-island" not in ran.out
+    assert [each["game"] for each in json.loads(run("games", "army-of-shadows", "--json").out)] == ["army-of-shadows"]
+    assert "army-of-shadows" in run("games", "army-of-shadow").complaint
+
+
 def test_games_for_programs() -> None:
     games = {each["game"]: each for each in run("games", "--json").document}
     assert set(games[GAME]["title"]) == {"en", "es"}
@@ -370,7 +378,7 @@ def test_the_command_that_goes_on_with_a_game_names_its_packs(tmp_path: Path, ho
         (["pack", "chek"], "did you mean check?", "¿querías decir check?"),
         (["--xyz"], "Unknown option --xyz.", "Aquí no existe la opción --xyz."),
         (["games", "--jsno"], "did you mean --json?", "¿querías decir --json?"),
-        (["games", "now"], 'Unexpected argument "now".', "Sobra «now»."),
+        (["referee", "now"], 'Unexpected argument "now".', "Sobra «now»."),
         (["replay"], "FILE is missing.", "Falta ARCHIVO."),
         (["rules"], "GAME is missing.", "Falta JUEGO."),
         (["play", GAME, "--seed"], "Invalid use of option --seed", "La opción --seed no está bien escrita"),

@@ -393,7 +393,7 @@ def test_a_game_speaks_with_its_own_words_and_those_of_the_engine(game: type[Gam
 # Speaking -------------------------------------------------------------------------------------------------------------
 
 RANDOM_GAMES = length(8, 200)
-MOST_MOVES = length(800, 30_000)
+MOST_MOVES = length(400, 30_000)
 """Long games are cut short: what they say is said often enough."""
 
 

@@ -211,15 +211,17 @@ def _show_help_alone() -> None:
 
 
 def _games(context: TerminalContext) -> click.Command:
-    def run(as_json: bool) -> None:
+    def run(game: str | None, as_json: bool) -> None:
+        games = list(context.registry) if game is None else [context.registry.find(game)]
         if as_json:
-            context.output.document([game_document(context, game) for game in context.registry])
+            context.output.document([game_document(context, each) for each in games])
             return
-        for game in context.registry:
-            context.output.write(game_lines(context, game))
-        context.output.write(broken_lines(context))
+        for each in games:
+            context.output.write(game_lines(context, each))
+        if game is None:
+            context.output.write(broken_lines(context))
 
-    return _command(context, "games", run, _json())
+    return _command(context, "games", run, click.Argument(["game"], metavar="GAME", required=False), _json())
 
 
 def _play(context: TerminalContext) -> click.Command:

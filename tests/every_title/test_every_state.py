@@ -65,12 +65,13 @@ def test_state_documents_follow_the_published_schema(game_type: GameType) -> Non
             validator.validate(game.to_document(state))
 
 
+@at_length
 @every_game
 def test_every_choice_says_what_it_is(game_type: GameType) -> None:
     chooser = random.Random(f"choices {game_type.id}")
-    for _ in range(4):
+    for _ in range(length(4, 40)):
         game = with_random_options(game_type, chooser)
-        for state, _move in checks.some_states(game, chooser):
+        for state, _move in checks.some_states(game, chooser, length(6, 40)):
             for seat in checks.seats(game):
                 checks.check_choices(game, state, seat)
 
@@ -81,7 +82,7 @@ def test_what_a_seat_is_not_told_it_does_not_see(game_type: GameType) -> None:
     chooser = random.Random(f"untold {game_type.id}")
     for _ in range(length(4, 120)):
         game = with_random_options(game_type, chooser)
-        for state, move in checks.some_states(game, chooser, length(20, 40)):
+        for state, move in checks.some_states(game, chooser, length(12, 40)):
             if move is not None:
                 checks.check_untold(game, state, move)
 
@@ -92,6 +93,6 @@ def test_hidden_things_change_no_byte_of_what_a_seat_gets(game_type: GameType) -
     chooser = random.Random(f"hidden {game_type.id}")
     for _ in range(length(3, 60) if len(game_type.sides) > 1 else length(1, 20)):
         game = with_random_options(game_type, chooser)
-        for state, _move in checks.some_states(game, chooser, length(15, 40)):
+        for state, _move in checks.some_states(game, chooser, length(8, 40)):
             for seat in checks.seats(game):
                 checks.check_imagined(game, state, seat, chooser)

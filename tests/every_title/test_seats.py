@@ -57,7 +57,7 @@ def test_what_a_seat_hears_holds_no_move_of_others_and_no_hash_until_the_end(gam
             if chooser.random() < length(0.03, 1.0):
                 taken_away = canonical(pov.record_document())
                 assert not any(entry.hash in taken_away for entry in match.record().entries)
-        play_on(match, chooser, 1)
+        play_on(match, chooser, length(5, 1))
     assert all(heard.move or heard.act or heard.jump for heard in SeatView(match, OBSERVER).heard)
 
 

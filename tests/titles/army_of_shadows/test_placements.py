@@ -125,9 +125,9 @@ def moments(seed: str, games: int) -> Iterator[tuple[State, Knowledge]]:
 @at_length
 def test_the_error_that_is_stated_covers_nine_moments_of_ten(limit_lists: LimitLists) -> None:
     """Listed up to 20,000 they are exact; with lists of no more than 200 the same moments are sampled."""
-    exact = [known if known.exact else None for _, known in moments("error", length(40, 400))]
+    exact = [known if known.exact else None for _, known in moments("error", length(20, 400))]
     limit_lists(200)
-    sampled = [known for _, known in moments("error", length(40, 400))]
+    sampled = [known for _, known in moments("error", length(20, 400))]
     pairs = [(one, two) for one, two in zip(exact, sampled, strict=True) if one and not two.exact]
     off = [max(abs(one.chance(space) - two.chance(space)) for space in range(48)) for one, two in pairs]
     covered = sum(most <= two.error for most, (_, two) in zip(off, pairs, strict=True))
@@ -140,7 +140,7 @@ def test_the_error_that_is_stated_covers_nine_moments_of_ten(limit_lists: LimitL
 @rule("2.2")
 def test_the_truth_is_never_left_out() -> None:
     exact = listed = 0
-    for state, known in moments("truth", length(25, 500)):
+    for state, known in moments("truth", length(10, 500)):
         truth = hidden(state)
         assert all(known.most_hidden[space] for space in range(48) if truth >> space & 1)
         assert all(0 <= known.chance(space) <= 1 for space in range(48))

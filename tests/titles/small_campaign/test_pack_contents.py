@@ -10,7 +10,7 @@ from sandtable.engine.packs import PackCollection
 from sandtable.titles.campaign_commander.rules.cards.battle_reactions import ChitFromCup, SaveCheck
 from sandtable.titles.campaign_commander.rules.cards.operation_reactions import Mutiny
 from sandtable.titles.campaign_commander.rules.cards.operational_cards import Resources
-from sandtable.titles.campaign_commander.rules.cards.reinforcements import Reinforcements, Site
+from sandtable.titles.campaign_commander.rules.cards.reinforcements import ArrivalCity, Reinforcements
 from sandtable.titles.campaign_commander.rules.pack_data import (
     DEC,
     DIS,
@@ -235,11 +235,11 @@ def test_a_card_may_need_and_do_nothing() -> None:
 
 def test_where_reinforcements_come_in_and_which() -> None:
     site, levy = read().cards[1].effects
-    assert site == Site(-1, True, "", 0)
+    assert site == ArrivalCity(-1, True, "", 0)
     assert levy == Reinforcements(3, (("north-foot", 2), ("north-ships", 1)), True, 0, 0, "")
     place = 'do = "site"\nzones = ["anvil", "beacon"]\nunbesieged = ["beacon"]'
     site, levy = read(('do = "site"\nports = true', place), (LEVY, f'{LEVY}\nzones = ["beacon"]')).cards[1].effects
-    assert site == Site(1 << ANVIL | 1 << BEACON, False, "", 1 << BEACON)
+    assert site == ArrivalCity(1 << ANVIL | 1 << BEACON, False, "", 1 << BEACON)
     assert isinstance(levy, Reinforcements)
     assert levy.zones == 1 << BEACON
     unlost = read(("destroyed = true\n", "")).cards[1].effects[1]

@@ -12,7 +12,7 @@ import { unitCard } from "./unit_cards.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Side} Side */
-/** @typedef {import("./types.js").Ledger} Ledger */
+/** @typedef {import("./types.js").FrontFigures} FrontFigures */
 /** @typedef {import("sandtable/types.js").Space} Space */
 /** @typedef {import("sandtable/types.js").Piece} Piece */
 /** @typedef {import("sandtable/types.js").Choice} Choice */
@@ -374,7 +374,7 @@ function considered(scene, { selected, pointed, hovered }) {
 
 /** @param {Scene} scene @param {import("sandtable/types.js").Emphasis} emphasis */
 function consequences(scene, emphasis) {
-	/** @type {Map<string, Ledger|null>} */
+	/** @type {Map<string, FrontFigures|null>} */
 	const fronts = new Map();
 	for (const choice of considered(scene, emphasis)) {
 		for (const [id, ledger] of Object.entries(scene.extras.after[choice.move] ?? {})) {

@@ -6,7 +6,7 @@ import { line } from "sandtable/board/text_fit.js";
 
 /** @typedef {import("./types.js").Side} Side */
 /** @typedef {import("./types.js").Strength} Strength */
-/** @typedef {import("./types.js").Ledger} Ledger */
+/** @typedef {import("./types.js").FrontFigures} FrontFigures */
 
 const [LEFT, MIDDLE, ARM] = [320, 470, 102];
 /** How large the plates are, their figures, and how far an arm hangs at most: close by and from afar. */
@@ -18,7 +18,7 @@ const [TEXT, TEXT_WIDTH] = [630, 350];
 /** @param {number} number */
 const signed = (number) => (number > 0 ? `+${number}` : `−${-number}`);
 
-/** @param {Ledger} ledger */
+/** @param {FrontFigures} ledger */
 const verdict = ({ israel, arabs, forecast }) =>
 	t(`aiw.forecast.${forecast}`, { lead: Math.abs(israel.force - arabs.force) });
 
@@ -49,7 +49,7 @@ function plate(side, force, x, y, { width, height, size, classes }) {
 	];
 }
 
-/** @param {Ledger} ledger @param {number} y the height of its pivot */
+/** @param {FrontFigures} ledger @param {number} y the height of its pivot */
 function beam({ israel, arabs }, y) {
 	return [NEAR, FAR].map((as) => {
 		const hang = Math.max(-as.steepest, Math.min(as.steepest, (arabs.force - israel.force) * 1.3));
@@ -66,7 +66,7 @@ function beam({ israel, arabs }, y) {
 }
 
 /**
- * @param {Ledger} ledger
+ * @param {FrontFigures} ledger
  * @param {number} top of the strip
  * @param {string[]} sides their names
  * @param {boolean} open does the war go on
@@ -85,7 +85,7 @@ export function balance(ledger, top, sides, open) {
 	);
 }
 
-/** How the balance would stand after a choice, laid over it. @param {Ledger} ledger @param {number} top of the strip */
+/** How the balance would stand after a choice, laid over it. @param {FrontFigures} ledger @param {number} top of the strip */
 export function foretold(ledger, top) {
 	const text = `→ ${verdict(ledger)}`;
 	return s(

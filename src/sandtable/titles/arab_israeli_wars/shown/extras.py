@@ -17,7 +17,7 @@ class Strength(TypedDict):
     bonus: int
 
 
-class Ledger(TypedDict):
+class FrontFigures(TypedDict):
     """A front in figures, and how its battle would end."""
 
     israel: Strength
@@ -53,8 +53,8 @@ class Row(TypedDict):
 
 
 class Extras(TypedDict):
-    fronts: dict[str, Ledger]
-    after: dict[str, dict[str, Ledger]]
+    fronts: dict[str, FrontFigures]
+    after: dict[str, dict[str, FrontFigures]]
     """By the notation of a choice: the ledgers of the fronts that it would change."""
     hand: list[HandCard]
     units: dict[str, Unit]

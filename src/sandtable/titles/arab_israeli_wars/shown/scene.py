@@ -29,7 +29,7 @@ from ..rules.state import (
     State,
 )
 from . import card_text
-from .extras import Extras, HandCard, Ledger, Row, Strength, Unit
+from .extras import Extras, FrontFigures, HandCard, Row, Strength, Unit
 from .front_odds import Odds, front_odds
 
 if TYPE_CHECKING:
@@ -192,7 +192,7 @@ def _units(game: ArabIsraeliWars, state: State) -> dict[str, Unit]:
     }
 
 
-def _ledger(game: ArabIsraeliWars, state: State, front: int) -> Ledger:
+def _ledger(game: ArabIsraeliWars, state: State, front: int) -> FrontFigures:
     """A front in figures, for those who draw it: tokens, totals, what they are made of, how it would end."""
     result, *totals = battle_phase.battle_result(game, state, front)
     influence = event_phase.EventInfluence(game, state, front)
@@ -207,7 +207,7 @@ def _ledger(game: ArabIsraeliWars, state: State, front: int) -> Ledger:
         )
         for side in (ISRAEL, ARABS)
     ]
-    return Ledger(
+    return FrontFigures(
         israel=strengths[ISRAEL],
         arabs=strengths[ARABS],
         result=RESULTS[result] if _battle_comes(game, state, front) else None,
@@ -382,7 +382,7 @@ def _after(game: ArabIsraeliWars, state: State, move: int) -> State:
     return after
 
 
-def _consequences(game: ArabIsraeliWars, state: State, move: int) -> dict[str, Ledger]:
+def _consequences(game: ArabIsraeliWars, state: State, move: int) -> dict[str, FrontFigures]:
     """The ledgers of the fronts that a choice would change."""
     if move >= game.numbers.draw or move == game.numbers.end:
         return {}

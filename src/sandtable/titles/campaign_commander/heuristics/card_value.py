@@ -11,10 +11,10 @@ from ..rules.cards.battle_reactions import EndBattle, Pursuit
 from ..rules.cards.card_types import OPERATIONAL
 from ..rules.cards.leader_cards import LeadersFromCup, NamedLeader
 from ..rules.cards.operation_reactions import BadWeather, LoseCard, Mutiny, RangeModifier, SiegeModifier, Storm
-from ..rules.cards.operational_cards import Finish, Resources
+from ..rules.cards.operational_cards import EndGame, Resources
 from ..rules.cards.reaction_windows import card_playable
 from ..rules.cards.recalls import EnemyWithdraws, RecallArmy
-from ..rules.cards.reinforcements import Reinforcements, Site
+from ..rules.cards.reinforcements import ArrivalCity, Reinforcements
 from ..rules.sea.fleet import NavalMoveFrame
 from ..rules.siege import SiegeFrame
 from ..rules.state import BOX, DEAD, State, members
@@ -72,7 +72,7 @@ def _leaders(it: LeadersFromCup, ground: MapDistances, state: State, side: int) 
     return LEADER * it.draw - RECALLED * leading
 
 
-def _nothing(it: RecallArmy | Site, ground: MapDistances, state: State, side: int) -> float:
+def _nothing(it: RecallArmy | ArrivalCity, ground: MapDistances, state: State, side: int) -> float:
     return 0.0
 
 
@@ -86,7 +86,7 @@ def _withdrawal(it: EnemyWithdraws, ground: MapDistances, state: State, side: in
     return TROOPS * min(it.count, there)
 
 
-def _finish(it: Finish, ground: MapDistances, state: State, side: int) -> float:
+def _finish(it: EndGame, ground: MapDistances, state: State, side: int) -> float:
     return DECISIVE if margin(ground, state, side) > 0 else -DECISIVE
 
 
@@ -133,9 +133,9 @@ EFFECTS: Final[dict[type, Callable[[Any, MapDistances, State, int], float]]] = {
     LeadersFromCup: _leaders,
     NamedLeader: _leader,
     RecallArmy: _nothing,
-    Site: _nothing,
+    ArrivalCity: _nothing,
     EnemyWithdraws: _withdrawal,
-    Finish: _finish,
+    EndGame: _finish,
     SiegeModifier: _siege,
     Storm: _storm,
     Mutiny: _mutiny,

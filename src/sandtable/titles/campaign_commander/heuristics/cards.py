@@ -9,7 +9,7 @@ from sandtable.engine.procedures import Frame
 
 from ..rules.cards.operational_cards import Resources
 from ..rules.cards.reaction_windows import card_playable
-from ..rules.cards.reinforcements import MusterFrame, Site
+from ..rules.cards.reinforcements import ArrivalCity, MusterFrame
 from ..rules.cards.targeting import TargetChoiceFrame
 from ..rules.sequence import CHOOSING, SequenceFrame
 from ..rules.state import BOX, DECIMATED, DISORGANISED, NOBODY, State
@@ -227,7 +227,7 @@ def rate_target_choice(
 ) -> list[float]:
     """Own cities: where troops are wanted. Enemies: the more of them, and the better ones."""
     war = ground.war
-    site = isinstance(war.cards[frame.card].effects[frame.effect], Site)
+    site = isinstance(war.cards[frame.card].effects[frame.effect], ArrivalCity)
     zones, units = len(war.zones), len(war.units)
     rates = []
     for move in moves:

@@ -15,7 +15,7 @@ from ..rules.battle.battle import ChitPlayFrame, ShipRecoveryFrame
 from ..rules.battle.chits import EngagementChoiceFrame
 from ..rules.battle.cohesion_checks import CargoHitFrame, CheckSelectionFrame
 from ..rules.battle.retreat import RetreatFrame
-from ..rules.battle.retreat_order import RetreatChoiceFrame
+from ..rules.battle.retreat_choice import RetreatChoiceFrame
 from ..rules.cards.leader_cards import LeaderAssignmentFrame
 from ..rules.cards.reaction_windows import ReactionWindowFrame
 from ..rules.cards.recalls import RecallFrame, WithdrawalFrame

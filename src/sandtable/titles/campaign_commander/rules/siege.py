@@ -9,7 +9,7 @@ from sandtable.engine.events import Report
 from sandtable.engine.game import CHANCE
 from sandtable.engine.procedures import GOES_ON, Frame, begin, finish
 
-from .battle.retreat_order import order_retreat
+from .battle.retreat_choice import order_retreat
 from .campaign_tables import FORTRESS, CampaignTables
 from .cards.reaction_windows import open_window
 from .events import (

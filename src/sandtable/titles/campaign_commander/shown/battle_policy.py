@@ -14,7 +14,7 @@ from ..rules.battle.chits import EngagementChoiceFrame, acting_as, own_choices, 
 from ..rules.battle.cohesion_checks import CargoHitFrame, CheckSelectionFrame, cohesion
 from ..rules.battle.engagement import engaged
 from ..rules.battle.retreat import RetreatFrame
-from ..rules.battle.retreat_order import RetreatChoiceFrame
+from ..rules.battle.retreat_choice import RetreatChoiceFrame
 from ..rules.campaign_tables import CampaignTables
 from ..rules.leader_choice import LeaderChoiceFrame
 from ..rules.pack_data import BOTH, DEC, DIS, ELIMINATED, Check

@@ -10,7 +10,7 @@ from ...game import CampaignCommander, campaign_packs
 from ...rules.citations import Citations
 from ...rules.options import series_options
 from .rules.campaign_rules import EFFECTS, PunicRules
-from .rules.procedure import PUNIC_PROCEDURES
+from .rules.procedure_registry import PUNIC_PROCEDURES
 
 CITES: Final = Citations(
     ports="P1.e",

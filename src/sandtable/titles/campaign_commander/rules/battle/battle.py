@@ -38,7 +38,7 @@ from ..units import (
 )
 from .chits import acting_as, apply_checks, apply_entry, begin_engagement, set_aside, without_effect
 from .engagement import SERIAL, dissolve, held
-from .retreat_order import order_retreat
+from .retreat_choice import order_retreat
 
 MUSTERING, LEADERS_NAMED, DRAWN, FIGHTING, WON, CAPTURED = range(6)
 

@@ -28,7 +28,7 @@ from ..units import (
     value,
 )
 from .engagement import held
-from .retreat_order import order_retreat
+from .retreat_choice import order_retreat
 
 ROLLING, FAILED = range(2)
 

@@ -27,7 +27,7 @@ from ..units import (
 )
 from .battle import name_leader
 from .cohesion_checks import lose_unit
-from .retreat_order import ASKING, BEGINNING, CANCELLED, GOING, IN_ORDER, RetreatChoiceFrame
+from .retreat_choice import ASKING, BEGINNING, CANCELLED, GOING, IN_ORDER, RetreatChoiceFrame
 
 FAR = 999
 

@@ -11,7 +11,7 @@ from sandtable.engine.typed_reader import FieldReader
 from ..battle.battle import ChitPlayFrame
 from ..battle.cohesion_checks import FAILED, CohesionChecksFrame, begin_checks, begin_selection
 from ..battle.engagement import engaged, release
-from ..battle.retreat_order import BEGINNING, CANCELLED, RetreatChoiceFrame, order_retreat
+from ..battle.retreat_choice import BEGINNING, CANCELLED, RetreatChoiceFrame, order_retreat
 from ..campaign_tables import CampaignTables
 from ..events import (
     CheckSaved,

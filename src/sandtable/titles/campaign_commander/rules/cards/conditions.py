@@ -30,7 +30,7 @@ class Holds(Condition):
 
 
 @dataclass(frozen=True, slots=True)
-class Free(Condition):
+class Unbesieged(Condition):
     """No siege marker lies at these cities."""
 
     zones: tuple[int, ...]
@@ -135,7 +135,7 @@ def _any(table: FieldReader, names: Names) -> Condition:
 
 CONDITIONS: dict[str, ConditionReader] = {
     "holds": lambda t, n: Holds(_side(t, n), _zones(t, n), t.flag("any", False)),
-    "free": lambda t, n: Free(_zones(t, n)),
+    "free": lambda t, n: Unbesieged(_zones(t, n)),
     "few-cards": lambda t, n: FewCards(t.integer("most", 0, 999)),
     "few-ships": lambda t, n: FewShips(_side(t, n), t.integer("most", 0, 99)),
     "fleet": lambda t, n: Fleet(_side(t, n), _zones(t, n)),

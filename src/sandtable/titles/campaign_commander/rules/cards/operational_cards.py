@@ -16,7 +16,7 @@ from .card_types import Effect
 from .leader_cards import LeadersFromCup, NamedLeader
 from .reaction_windows import card_under_way
 from .recalls import EnemyWithdraws, RecallArmy
-from .reinforcements import Reinforcements, Site
+from .reinforcements import ArrivalCity, Reinforcements
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Resources(Effect):
         place_resources(war, state, side, count, self.most, report, zones)
 
 
-class Finish(Effect):
+class EndGame(Effect):
     """S4.2.4: a sudden-death card ends the game in that moment."""
 
     @classmethod
@@ -71,11 +71,11 @@ class Finish(Effect):
 
 ORDERS: dict[str, EffectReader] = {
     "resources": Resources.read,
-    "site": Site.read,
+    "site": ArrivalCity.read,
     "reinforcements": Reinforcements.read,
     "leader": NamedLeader.read,
     "leaders-from-cup": LeadersFromCup.read,
     "recall": RecallArmy.read,
     "enemy-withdraws": EnemyWithdraws.read,
-    "finish": Finish.read,
+    "finish": EndGame.read,
 }

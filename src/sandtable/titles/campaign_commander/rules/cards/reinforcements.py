@@ -29,7 +29,7 @@ def may_enter(war: CampaignTables, state: State, side: int, zone: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Site(Targeted):
+class ArrivalCity(Targeted):
     """Where the reinforcements of this card come in: a city that its side holds (P5)."""
 
     zones: int

@@ -29,9 +29,9 @@ from .events import (
     RebellionQuelled,
     RebellionRises,
 )
-from .procedure import PUNIC_PROCEDURES
+from .procedure_registry import PUNIC_PROCEDURES
 from .sides import CARTHAGE, ROME
-from .syracuse import Defection, Return
+from .syracuse import AlliesReturn, Defection
 
 HARUSPEX: Final = 1
 REBEL_COST: Final = 3
@@ -213,5 +213,5 @@ class Uprising(Targeted):
 EFFECTS: dict[str, EffectReader] = {
     "uprising": Uprising.read,
     "defection": Defection.read,
-    "return": Return.read,
+    "return": AlliesReturn.read,
 }

@@ -30,7 +30,7 @@ from ....rules.units import (
     ships_at,
 )
 from .events import CitiesDefect, LeaderRetired, UnitFindsNoRefuge, UnitFlees, UnitLeaves
-from .procedure import PUNIC_PROCEDURES
+from .procedure_registry import PUNIC_PROCEDURES
 from .sides import CARTHAGE, ROME
 
 COIN: Final = "coin"
@@ -194,7 +194,7 @@ def _settle_everywhere(war: CampaignTables, state: State, report: Report | None)
 
 
 @dataclass(frozen=True, slots=True)
-class Return(Effect):
+class AlliesReturn(Effect):
     """Two of the allies' units come back as Roman ones: into a besieged Syracuse if there is room, or not at all."""
 
     city: int
