@@ -85,7 +85,11 @@ export function balance(ledger, top, sides, open) {
 	);
 }
 
-/** How the balance would stand after a choice, laid over it. @param {FrontFigures} ledger @param {number} top of the strip */
+/**
+ * How the balance would stand after a choice, laid over it.
+ * @param {FrontFigures} ledger
+ * @param {number} top of the strip
+ */
 export function foretold(ledger, top) {
 	const text = `→ ${verdict(ledger)}`;
 	return s(
