@@ -43,12 +43,15 @@ NOT_OF_RULES: Final = (
     "solver",
     "heuristics",
     "*heuristics.py",
+    "*hidden.py",
+    "*knowledge.py",
     "*particle_filter.py",
+    "*placements.py",
     "*simulation.py",
     "*odds.py",
     "*docs.py",
 )
-"""What opponents, solver and laboratory make of the rules. They would notice much, but slowly, and name no rule."""
+"""What the rules are used for: opponents, inference, solver, laboratory. They would notice much, but slowly and in passing."""
 EQUIVALENT: Final = Path(__file__).with_name("equivalent.toml")
 WANTED: Final = 0.95
 

@@ -65,6 +65,15 @@ def test_the_game_begins_with_the_arab_phase_of_turn_one_and_empty_fronts() -> N
     assert start["fronts"] == {front: {"israel": [], "arabs": []} for front in FRONTS}
 
 
+@rule("SETUP-1")
+def test_nothing_has_happened_when_the_game_begins() -> None:
+    start = document()
+    counted = ("effects_done", "transfers", "battles_fought", "battles_won", "wins_in_a_row")
+    assert {name: start[name] for name in counted} == dict.fromkeys(counted, 0)
+    assert [start[name] for name in ("event_fronts", "hand", "moved", "losses")] == [[], [], [], []]
+    assert (start["event"], start["card"]) == (None, None)
+
+
 @rule("SETUP-2")
 @pytest.mark.parametrize("turn", [1, 2])
 def test_the_first_turn_has_no_battles_and_the_second_has(turn: int) -> None:
@@ -99,6 +108,17 @@ def test_a_short_deck_gives_what_is_left_and_is_not_reshuffled() -> None:
 
 
 @rule("DECK-1")
+@pytest.mark.parametrize("left", [3, 4])
+def test_a_deck_that_holds_as_many_as_are_drawn_has_not_run_out(left: int) -> None:
+    table = Position().everywhere("haganah", "air-force").deck("arabs", "najada " + "arab-legion " * (left - 1))
+    table.fight()
+    assert [told.event.arguments for told in table.told if told.event.kind == "deck-run-out"] == [
+        {"side": "israel", "count": 0}
+    ]
+    assert table.state["draws"] == 3
+
+
+@rule("DECK-1")
 def test_as_an_option_the_discards_make_a_new_deck() -> None:
     """Najada is the last card of the deck; then all that is not on a front is in it again."""
     table = Position(reshuffle=True).everywhere("haganah", "air-force").deck("arabs", "najada")
@@ -108,6 +128,23 @@ def test_as_an_option_the_discards_make_a_new_deck() -> None:
     assert table.event("deck-reshuffled") == {"side": "arabs", "rule": "DECK-1"}
     assert "draw air-force" not in table.weights
     assert sum(table.weights.values()) == 53 - 1 - 3
+
+
+@rule("DECK-1")
+def test_a_card_in_hand_is_not_shuffled_into_the_new_deck() -> None:
+    """Ten Haganah cards: one is in hand, two stand at fronts."""
+    table = Position(reshuffle=True).israel(north="haganah haganah").deck("israel", "haganah")
+    table.play("event siege", "draw haganah")
+    assert table.state["hand"] == ["haganah"]
+    assert table.weights["draw haganah"] == 10 - 1 - 2
+
+
+@rule("DECK-1")
+def test_a_card_whose_front_is_to_be_rolled_is_not_shuffled_into_the_new_deck() -> None:
+    table = Position(reshuffle=True).at(phase="arab", draws=2).deck("arabs", "air-force").play("draw air-force")
+    assert table.event("deck-reshuffled")["side"] == "arabs"
+    copies = next(card.count for card in table.game.units if card.id == "air-force")
+    assert table.state["decks"]["arabs"].get("air-force", 0) == copies - 1
 
 
 @rule("DECK-1")

@@ -40,6 +40,13 @@ def test_an_effect_on_battles_is_wasted_in_the_first_turn_and_asks_nothing(event
 
 
 @rule("EVENT-1")
+@pytest.mark.parametrize("event", ["siege", "failed-assault", "reinforcements", "major-truce"])
+def test_an_effect_that_has_its_use_is_not_called_wasted(event: str) -> None:
+    table = Position().everywhere("haganah", "air-force").play(f"event {event}")
+    assert "effect-wasted" not in table.events
+
+
+@rule("EVENT-1")
 def test_an_event_hits_units_that_arrive_later() -> None:
     """Ruling 18: the Haganah is deployed after the event was drawn."""
     table = Position().arabs(north="air-force").deck("israel", "haganah").play("event siege", "draw haganah")

@@ -140,6 +140,13 @@ def test_events_add_transfers(event: str, all: int) -> None:
 
 
 @rule("TRANS-3")
+def test_without_such_an_event_there_is_one_transfer_and_nothing_is_told_of_more() -> None:
+    table = transfer_phase("haganah", "siege")
+    assert table.state["transfers"] == 1
+    assert "transfers-given" not in table.events
+
+
+@rule("TRANS-3")
 def test_added_transfers_are_for_any_regular() -> None:
     table = transfer_phase("haganah palmach mortars artillery", "major-operation")
     table.play(*(f"transfer {card} north south" for card in ("haganah", "palmach", "mortars", "artillery")))

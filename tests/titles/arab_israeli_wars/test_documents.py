@@ -45,6 +45,15 @@ def found(table: Position, **changes: Any) -> list[tuple[str, str]]:
     return [(defect.where, defect.message.id.removeprefix("field.")) for defect in caught.value.defects]
 
 
+def test_a_state_is_the_same_as_its_copy_and_no_longer_after_a_move() -> None:
+    game = ArabIsraeliWars()
+    state, copy = game.start(), game.start().copy()
+    assert state == copy
+    game.play(copy, game.moves(copy)[0])
+    assert state != copy
+    assert state != game.to_document(state)
+
+
 @pytest.mark.parametrize("options", OPTIONS)
 def test_every_state_of_random_games_comes_back_from_its_document(options: dict[str, Any]) -> None:
     game = ArabIsraeliWars(options)

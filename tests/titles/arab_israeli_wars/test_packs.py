@@ -7,10 +7,11 @@ import re
 import pytest
 
 from sandtable.engine.errors import Defective
-from sandtable.engine.i18n import LANGUAGES
+from sandtable.engine.i18n import LANGUAGES, message
 from sandtable.engine.packs import PackCollection
 from sandtable.titles.arab_israeli_wars.game import ArabIsraeliWars
 from sandtable.titles.arab_israeli_wars.rules.event_effects import SHAPES, parse_effect
+from sandtable.titles.arab_israeli_wars.rules.pack_data import Deckset
 
 from .builders import pack_text, rule
 
@@ -58,9 +59,24 @@ CHANGES: dict[str, tuple[str, str, list[tuple[str, str]]]] = {
     "an unknown field": ("south = 3", "south = 3\nwest = 1", [("arab_territory.west", "unknown-key")]),
 }
 
+LIMITS: dict[str, tuple[str, int, int]] = {
+    "israeli[4].count": ("count = 6\n", 1, 30),
+    "israeli[4].force": ("force = 4\n", 0, 20),
+    "event[0].count": ('effects = ["draw israel 2"]\n', 1, 30),
+    "arab_territory.north": ("north = 3\n", 0, 5),
+}
+"""The numbers of a deckset: the line where one stands or before which it is put, the least and the most it may be."""
 
-def read(text: str) -> None:
-    PackCollection.of_game(ArabIsraeliWars).add(text, "own.toml")
+
+def read(text: str) -> Deckset:
+    deckset: Deckset = PackCollection.of_game(ArabIsraeliWars).add(text, "own.toml").content
+    return deckset
+
+
+def read_with(field: str, value: int) -> Deckset:
+    line, name = LIMITS[field][0], field.rpartition(".")[2]
+    kept = "" if line.startswith(name) else line
+    return read(pack_text().replace(line, f"{name} = {value}\n{kept}", 1))
 
 
 def defects(text: str) -> Defective:
@@ -82,6 +98,39 @@ def test_a_deckset_with_a_mistake_is_refused_at_its_field_and_line(what: str) ->
     words = ArabIsraeliWars().words
     for defect in found:
         assert all(not set(words[language].say(defect.message)) & set("{}‹›") for language in LANGUAGES)
+
+
+@rule("DECK-1", "UNIT-1", "TT-1")
+@pytest.mark.parametrize("field", LIMITS)
+def test_the_numbers_of_a_deckset_go_from_the_least_to_the_most_and_no_further(field: str) -> None:
+    _, least, most = LIMITS[field]
+    read_with(field, least)
+    read_with(field, most)
+    for beyond in (least - 1, most + 1):
+        with pytest.raises(Defective) as caught:
+            read_with(field, beyond)
+        (defect,) = caught.value.defects
+        assert defect.where.endswith(f" {field}")
+        assert defect.message == message("field.out-of-range", given=beyond, low=least, high=most)
+
+
+@rule("DECK-1")
+def test_a_card_that_does_not_say_how_many_there_are_is_one() -> None:
+    deckset = read(pack_text().replace("count = 6\n", "", 1))
+    assert (deckset.units[4].id, deckset.units[4].count) == ("kibbutzim", 1)
+    assert read(pack_text()).events[0].count == 1
+
+
+@rule("UNIT-1")
+@pytest.mark.parametrize(
+    ("letters", "accepted"), [("", False), ("H", True), ("Hx", True), ("Hxy", False), ("7", False)]
+)
+def test_a_unit_is_drawn_with_one_or_two_letters(letters: str, accepted: bool) -> None:
+    text = pack_text().replace('letter = "Ha"', f'letter = "{letters}"', 1)
+    if accepted:
+        assert letters in [card.letter for card in read(text).units]
+    else:
+        assert [defect.message.id for defect in defects(text).defects] == ["field.one-or-two-letters"]
 
 
 @rule("EVENT-1")

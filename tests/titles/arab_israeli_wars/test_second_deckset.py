@@ -61,6 +61,15 @@ def test_copies_of_an_event_count() -> None:
     assert war().tokens(south=3).weights == {"event rain": 3, "event parley": 1, "event lull": 1}
 
 
+@rule("DECK-1")
+def test_units_at_the_fronts_are_not_drawn_again_where_discards_are_reshuffled() -> None:
+    """One of the fourteen Arab cards is in the deck, thirteen stand in the south: there is nothing to shuffle."""
+    table = Position(MADE_UP, reshuffle=True).at(turn=1).tokens(south=3)
+    table.israel(north="chief" + " column" * 9).arabs(south="guards " * 6 + "scouts " * 7).fight("rain")
+    assert table.event("deck-run-out", side="arabs")["count"] == 1
+    assert table.state["draws"] == 1
+
+
 def test_random_games_of_it_are_sound() -> None:
     chooser = random.Random(1956)
     for options in ({}, {"late_target": True, "reshuffle": True}, {"attrition_on_fronts": True, "start": "easy"}):

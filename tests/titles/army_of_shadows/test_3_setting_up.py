@@ -59,3 +59,12 @@ def test_set_up_comes_first_and_is_over_after_five(placed: str, move: str) -> No
     refusal = set_up(*placed.split()).why(move, INSURGENT)
     assert refusal is not None
     assert refusal.rule == "3.0"
+
+
+def test_a_state_is_the_same_as_its_copy_and_no_longer_after_a_move() -> None:
+    game = ArmyOfShadows()
+    state, copy = game.start(), game.start().copy()
+    assert state == copy
+    game.play(copy, game.moves(copy)[0])
+    assert state != copy
+    assert state != game.to_document(state)

@@ -45,6 +45,15 @@ def without(key: str) -> dict[str, Any]:
     return {name: value for name, value in document().items() if name != key}
 
 
+def test_a_state_is_the_same_as_its_copy_and_no_longer_after_a_move() -> None:
+    game = IsraeliIndependence()
+    state, copy = game.start(), game.start().copy()
+    assert state == copy
+    game.play(copy, game.moves(copy)[0])
+    assert state != copy
+    assert state != game.to_document(state)
+
+
 @pytest.mark.parametrize("options", OPTIONS)
 def test_every_state_of_random_games_comes_back_from_its_document(options: dict[str, Any]) -> None:
     game = IsraeliIndependence(options)

@@ -48,10 +48,10 @@ class EventEffect:
     """One thing that an event does."""
 
     kind: int
-    sides: tuple[int, ...] = ()
-    number: int = 0
-    front: int = NOWHERE
-    rolls: bool = False
+    sides: tuple[int, ...]
+    number: int
+    front: int
+    rolls: bool
     """Its front is decided by the dice (RAND-1)."""
 
     @property
