@@ -51,7 +51,7 @@ NOT_OF_RULES: Final = (
     "*odds.py",
     "*docs.py",
 )
-"""What the rules are used for: opponents, inference, solver, laboratory. They would notice much, but slowly and in passing."""
+"""What is built on the rules: opponents, inference, solver, laboratory. It notices much, but slowly and in passing."""
 EQUIVALENT: Final = Path(__file__).with_name("equivalent.toml")
 WANTED: Final = 0.95
 
