@@ -6,7 +6,20 @@ import pytest
 
 from sandtable.engine.events import OBSERVER
 from sandtable.titles.army_of_shadows.inference.histories import across, beside
-from sandtable.titles.army_of_shadows.rules.round_map import EDGES, NEIGHBOURS, SPACES, step_cost
+from sandtable.titles.army_of_shadows.rules.round_map import (
+    ACROSS_BITS,
+    BESIDE_BITS,
+    EDGES,
+    FIELD_BITS,
+    NEIGHBOURS,
+    OUTER_BITS,
+    RING_BITS,
+    SPACES,
+    TWO_ALONG_BITS,
+    bits_of,
+    ring_of,
+    step_cost,
+)
 
 from .builders import INSURGENT, STATE, Position, rule
 
@@ -65,6 +78,44 @@ def test_sets_of_spaces_spread_as_single_ones_do() -> None:
         far = {there for there in NEIGHBOURS[space] if there < 48 and step_cost(space, there) == 2}
         assert beside(1 << space) == sum(1 << there for there in near)
         assert across(1 << space) == sum(1 << there for there in far)
+
+
+def names(bits: int) -> list[str]:
+    return [SPACES[space] for space in bits_of(bits)]
+
+
+@rule("2.2")
+def test_the_rings_are_twelve_spaces_each_from_the_inner_circle_to_the_outer_ring() -> None:
+    numbers = range(1, 13)
+    assert names(RING_BITS) == [f"A{number}" for number in numbers]
+    assert names(OUTER_BITS) == [f"D{number}" for number in numbers]
+    assert names(FIELD_BITS) == [f"{ring}{number}" for ring in "ABCD" for number in numbers]
+    assert [ring_of(SPACES.index(f"{ring}{number}")) for ring in "ABCD" for number in (1, 12)] == [
+        0,
+        0,
+        1,
+        1,
+        2,
+        2,
+        3,
+        3,
+    ]
+
+
+@rule("2.2")
+@pytest.mark.parametrize(
+    ("space", "beside", "across", "two_along"),
+    [
+        ("A1", "A2 A12", "B1 B12", "A3 A11"),
+        ("B12", "B1 B11", "A1 A12 C1 C12", "B2 B10"),
+        ("C6", "C5 C7", "B5 B6 D5 D6", "C4 C8"),
+        ("D2", "D1 D3", "C2 C3", "D4 D12"),
+    ],
+)
+def test_what_lies_beside_across_and_two_along(space: str, beside: str, across: str, two_along: str) -> None:
+    place = SPACES.index(space)
+    found = [names(table[place]) for table in (BESIDE_BITS, ACROSS_BITS, TWO_ALONG_BITS)]
+    assert found == [beside.split(), across.split(), two_along.split()]
 
 
 @rule("2.1")

@@ -61,6 +61,12 @@ def test_into_and_out_of_the_capital_takes_the_whole_move() -> None:
 
 
 @rule("4.21")
+def test_nobody_answers_in_the_capital() -> None:
+    table = Position().state(A1=1).insurgents(A1=1, D1=4).to_move("state").play("move A1 capital")
+    assert table.announced[-1] == "step A1 capital 0"
+
+
+@rule("4.21")
 def test_never_more_than_three_in_the_inner_circle() -> None:
     table = Position().state(A1=2, A5=1, B3=1).insurgents(D1=5).to_move("state")
     assert table.refused("move capital A2") == ("4.21", "inner-circle-full")

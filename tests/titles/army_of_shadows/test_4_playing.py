@@ -109,6 +109,14 @@ def test_secret_growth_tells_it_only_beside_a_state_piece(there: str, told: list
 
 
 @rule("4.11")
+def test_a_stack_that_grew_in_secret_shows_as_two_when_it_grows() -> None:
+    """A growing space holds two pieces at least: the State knows no more of D12, where three stand."""
+    table = Position(secret_growth=True).insurgents(D11=2, D12=1, D5=2).play("grow D11 D12", "end", "end")
+    assert "D12" not in table.shown
+    assert table.play("grow D12 D12").shown["D12"] == 2
+
+
+@rule("4.11")
 def test_a_stack_formed_this_turn_may_grow_and_the_new_piece_may_move() -> None:
     Position().insurgents(D1=1, D2=1, D7=3).play("move D1 D2", "grow D2 C2", "end")
     table = Position().insurgents(D1=2, D7=3).play("grow D1 C1", "move C1 B1", "end")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sandtable.engine.events import OBSERVER
+from sandtable.engine.i18n import message
+from sandtable.titles.army_of_shadows.game import ArmyOfShadows
 
 from .builders import STATE, Position, rule
 
@@ -65,6 +67,13 @@ def test_twelve_kills_win_at_once() -> None:
 
 
 @rule("5.0")
+def test_eleven_kills_do_not_win() -> None:
+    table = Position().state(D1=1).insurgents(D1=1, D5=4).having(killed=10, grown=10).to_move("state").play("kill D1")
+    assert table.killed == 11
+    assert not table.over
+
+
+@rule("5.0")
 @pytest.mark.parametrize(("left", "over"), [(0, True), (1, True), (2, False)])
 def test_one_piece_or_none_left_is_the_end_unless_only_kills_count(left: int, over: bool) -> None:
     table = Position().state(D1=1).insurgents(D1=3, **({"D5": left} if left else {})).to_move("state").play("kill D1")
@@ -85,3 +94,46 @@ def test_everything_is_shown_when_it_is_over() -> None:
             "D6": 1,
         }
     assert table.refused("end", STATE) == ("5.0", "game-over")
+
+
+@rule("5.0")
+def test_the_outcome_of_a_capture_tells_the_spaces_held_and_how_long_it_took() -> None:
+    outcome = inside(1, 2, 3, 4).having(turn=9).play("end").outcome
+    assert outcome.message == message("outcome.captured", count=4)
+    assert outcome.details == {"killed": 0, "live": 5, "rounds": 9}
+
+
+@rule("5.0")
+def test_the_outcome_of_kills_tells_how_many() -> None:
+    table = Position().state(D1=1).insurgents(D1=2, D5=3).having(killed=10, grown=10, turn=9).to_move("state")
+    outcome = table.play("kill D1").outcome
+    assert outcome.message == message("outcome.kills", count=3, killed=12, rounds=400)
+    assert outcome.details == {"killed": 12, "live": 3, "rounds": 9}
+
+
+@rule("5.0")
+def test_what_is_left_of_a_crushed_insurgency_is_told() -> None:
+    table = Position().state(D1=1).insurgents(D1=3, D5=1).to_move("state").play("kill D1")
+    assert "insurgency-crushed 1" in table.heard()
+    assert (table.outcome.winner, table.outcome.degree, table.outcome.score) == ("state", "crushed", 4)
+
+
+@rule("4.0", "5.0")
+@pytest.mark.parametrize(("limit", "score"), [("draw", 0), ("state", 1)])
+def test_a_game_that_ends_by_time_has_lasted_all_its_rounds_and_no_more(limit: str, score: int) -> None:
+    table = Position(rounds=60, limit=limit).insurgents(D1=4).to_move("state").having(turn=60)
+    outcome = table.play("end").outcome
+    assert outcome.details == {"killed": 1, "live": 4, "rounds": 60}
+    assert outcome.score == score
+
+
+@rule("4.0")
+def test_before_the_last_round_is_over_the_time_has_not_run_out() -> None:
+    assert not Position(rounds=60).insurgents(D1=5).to_move("state").having(turn=59).play("end").over
+    assert not Position(rounds=60).insurgents(D1=5).having(turn=60).play("end").over
+
+
+@rule("4.0")
+def test_how_many_rounds_a_game_may_last() -> None:
+    rounds = next(option for option in ArmyOfShadows.option_list if option.name == "rounds")
+    assert (rounds.choices, rounds.default) == ((60, 120, 240, 400), 400)
