@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from sandtable.engine.events import OBSERVER
+from sandtable.engine.match import Match
+from sandtable.titles.army_of_shadows.game import ArmyOfShadows
 from sandtable.titles.army_of_shadows.inference.histories import across, beside
 from sandtable.titles.army_of_shadows.rules.round_map import (
     ACROSS_BITS,
     BESIDE_BITS,
+    CAPITAL,
     EDGES,
     FIELD_BITS,
     NEIGHBOURS,
@@ -90,6 +95,7 @@ def test_the_rings_are_twelve_spaces_each_from_the_inner_circle_to_the_outer_rin
     assert names(RING_BITS) == [f"A{number}" for number in numbers]
     assert names(OUTER_BITS) == [f"D{number}" for number in numbers]
     assert names(FIELD_BITS) == [f"{ring}{number}" for ring in "ABCD" for number in numbers]
+    assert ring_of(CAPITAL) == -1
     assert [ring_of(SPACES.index(f"{ring}{number}")) for ring in "ABCD" for number in (1, 12)] == [
         0,
         0,
@@ -161,3 +167,39 @@ def test_neither_side_can_go_where_there_is_no_border() -> None:
     table = Position().insurgents(D1=1, D3=2, D5=2)
     assert table.refused("move D1 C3") == ("2.2", "not-adjacent")
     assert table.refused("move D1 D1") == ("2.2", "not-adjacent")
+
+
+REVEALING: dict[str, tuple[Callable[[], Position], tuple[str, ...]]] = {
+    "piece-left": (lambda: Position().insurgents(D1=2, D5=3), ("move D1 D2", "end")),
+    "pieces-gathered": (lambda: Position().insurgents(D1=1, D2=1, D5=3), ("move D1 D2", "end")),
+    "grew": (lambda: Position().insurgents(D1=2, D5=3), ("grow D1 C1",)),
+    "new-piece-seen": (lambda: Position().insurgents(D1=2, D5=3), ("grow D1 D1",)),
+    "state-moved": (lambda: Position().insurgents(D1=5).to_move("state"), ("move capital A1",)),
+    "turned": (lambda: Position().state(D1=1).insurgents(D1=5).to_move("state"), ("turn D1",)),
+    "capital-captured": (lambda: Position().insurgents(A1=1, A2=1, A3=1, A4=1, D6=1), ("end",)),
+    "insurgency-broken": (
+        lambda: Position().state(D1=1).insurgents(D1=2, D5=3).having(killed=10, grown=10).to_move("state"),
+        ("kill D1",),
+    ),
+    "insurgency-crushed": (lambda: Position().state(D1=1).insurgents(D1=4).to_move("state"), ("kill D1",)),
+    "time-ran-out": (lambda: Position(rounds=60).insurgents(D1=5).to_move("state").having(turn=60), ("end",)),
+}
+
+
+@rule("2.2")
+@pytest.mark.parametrize("kind", REVEALING)
+def test_what_the_state_has_been_told_can_not_be_taken_back(kind: str) -> None:
+    position, moves = REVEALING[kind]
+    table = position().play(*moves)
+    (told,) = (told for told in table.told if told.event.kind == kind)
+    assert told.reveals
+    assert not any(table.match.can_undo(side) for side in (INSURGENT, STATE))
+
+
+@rule("2.2", "3.0")
+def test_the_stacks_of_the_set_up_can_not_be_taken_back() -> None:
+    match = Match(ArmyOfShadows())
+    for space in ("D1", "D1", "D3", "D5"):
+        match.play(f"place {space}", INSURGENT)
+    (stack,) = (told for told in match.play("place D7", INSURGENT) if told.event.kind == "stack-placed")
+    assert stack.reveals

@@ -54,6 +54,15 @@ def test_pieces_go_to_the_outer_ring_in_ascending_order() -> None:
 
 
 @rule("3.0")
+def test_the_first_turn_begins_with_nothing_done() -> None:
+    start = set_up("D1", "D2", "D3", "D4", "D5")
+    document = start.game.to_document(start.state)
+    assert (document["turn"], document["points_left"], document["killed"], document["grown"]) == (1, 2, 0, 0)
+    assert document["acted_in"] == []
+    assert start.game.from_document(document) == start.state
+
+
+@rule("3.0")
 @pytest.mark.parametrize(("placed", "move"), [("D4", "end"), ("D4", "grow D4 D4"), ("D1 D2 D3 D4 D5", "place D6")])
 def test_set_up_comes_first_and_is_over_after_five(placed: str, move: str) -> None:
     refusal = set_up(*placed.split()).why(move, INSURGENT)

@@ -86,6 +86,7 @@ def test_kill_takes_all_pieces_of_the_space() -> None:
     table = hunting().play("kill C1")
     assert table.heard(0) == ["killed C1 2 2"]
     assert "C1" not in table.pieces
+    assert "C1" not in table.shown
     assert table.killed == 2
 
 
