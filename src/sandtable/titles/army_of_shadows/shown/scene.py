@@ -232,5 +232,6 @@ def _knowledge(known: knowledge.Knowledge) -> tuple[Layer, ...]:
 
 def _chance_text(percent: int, most: int) -> Message:
     """Where a piece may be, it is never said that none is: what rounds to nothing is less than one percent."""
-    id = "knowledge" if percent else "knowledge-least"
-    return message(id if most == 1 else f"{id}-most", percent=max(percent, 1), count=most)
+    if most == 1:
+        return message("knowledge" if percent else "knowledge-least", percent=max(percent, 1))
+    return message("knowledge-most" if percent else "knowledge-least-most", percent=max(percent, 1), count=most)
