@@ -139,7 +139,7 @@ def record_of(rows: Sequence[Row]) -> Record:
 def first_row_of(rows: Sequence[Row]) -> Created:
     created = rows[0].created
     if created is None:
-        raise StorageError("the first row does not open a match")
+        raise StorageError("no opening row")
     return created
 
 
