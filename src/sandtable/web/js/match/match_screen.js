@@ -222,13 +222,13 @@ export class MatchScreen {
 			h("h2", { class: "prompt", id: "prompt", tabindex: "-1" }, heading),
 			replay.isOn ? this.pastBanner() : null,
 			match.welcome && !match.side ? h("p", { class: "quiet" }, t("table.observer")) : null,
-			origin(match.welcome),
 			why ? h("div", { class: "why", role: "status" }, why) : null,
 			replay.isOn ? null : this.optional.ending?.(match, this.verdict, actions),
 			this.optional.seedForm?.(match, () => this.focusPrompt()),
 			replay.isOn ? null : choiceList(scene, this.selection, match.mayStepBack, this.onChoices),
 			replay.isOn ? null : this.hint?.panel(),
 			this.toolRow(),
+			origin(match.welcome),
 		];
 	}
 

@@ -80,7 +80,7 @@ export default {
   "table.log": "Log",
   "table.choices": "Choices",
   "table.observer": "You are observing.",
-  "table.record": "This match was opened from a record or an earlier position: its earlier moves and rolls were not made here.",
+  "table.record": "Opened from a record: earlier moves and rolls were not made here.",
   "table.undo": "Undo",
   "table.redo": "Redo",
   "table.menu": "More",

@@ -80,7 +80,7 @@ export default {
   "table.log": "Registro",
   "table.choices": "Opciones",
   "table.observer": "Estás observando la partida.",
-  "table.record": "Esta partida se abrió desde un archivo de partida o una posición anterior: las jugadas y tiradas previas no se hicieron aquí.",
+  "table.record": "Abierta desde un archivo de partida: las jugadas y tiradas previas no se hicieron aquí.",
   "table.undo": "Deshacer",
   "table.redo": "Rehacer",
   "table.menu": "Más",
