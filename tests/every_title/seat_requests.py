@@ -54,7 +54,7 @@ class Listener:
     """Somebody who is connected, and keeps what was sent."""
 
     def __init__(self, seat: str) -> None:
-        self.seat = seat
+        self.seat, self.reader = seat, ""
         self.lang = "en"
         self.version = 0
         self.offer: Offer | None = None

@@ -55,11 +55,21 @@ class Desk:
         self._server.should_exit = True
         self._thread.join(10)
 
-    def create(self, game: str, expect: int = 201, **wish: Any) -> Document:
+    def create(self, game: str, expect: int = 201, claim: bool = True, **wish: Any) -> Document:
+        """Open a match; whoever is invited takes their seat at once, unless the test is about that."""
         answer = self.http.post("/api/matches", json={"game": game, **wish})
         assert answer.status_code == expect, answer.text
         document: Document = answer.json()
-        return document
+        return self.claimed(document) if claim and expect == 201 else document
+
+    def claimed(self, opened: Document) -> Document:
+        """A match as those who were invited know it: each with the key that they have got for their invitation."""
+        path = f"/api/matches/{opened['match']}/claim"
+        seats = [
+            {**each, "token": self.post(path, each["token"])["token"]} if each["kind"] == "friend" else each
+            for each in opened["seats"]
+        ]
+        return {**opened, "seats": seats}
 
     def get(self, path: str, token: str = "", expect: int = 200) -> Any:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
@@ -91,7 +101,7 @@ def token_of(opened: Document, seat: str) -> str:
 class Sitter:
     """Somebody at the table: keeps up with what it is told."""
 
-    def __init__(self, port: int, match: str, token: str, version: int = 0, lang: str = "en") -> None:
+    def __init__(self, port: int, match: str, token: str, version: int = 0, lang: str = "en", client: str = "") -> None:
         self._open = contextlib.ExitStack()
         address = f"ws://127.0.0.1:{port}/ws"
         self.socket: ClientConnection = self._open.enter_context(connect(address, max_size=None, proxy=None))
@@ -102,7 +112,8 @@ class Sitter:
         self.version = 0
         self.over: Document | None = None
         self.can: dict[str, bool] = {}
-        self.say({"type": "join", "match": match, "token": token, "lang": lang, "version": version})
+        named = {"client": client} if client else {}
+        self.say({"type": "join", "match": match, "token": token, "lang": lang, "version": version, **named})
         self.welcome = self.hear()
 
     def say(self, document: Document) -> None:

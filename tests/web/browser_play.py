@@ -58,7 +58,11 @@ MINE: Final = """() => {
   const shown = location.pathname.split("/m/")[1];
   const { id, seat, seats } = JSON.parse(localStorage.getItem("sandtable.matches")).find((each) => each.id === shown);
   const { token } = seats.find((each) => each.seat === seat) ?? seats.find((each) => each.kind === "me");
-  return { address: `${location.origin}/api/matches/${id}`, token };
+  const client = JSON.parse(localStorage.getItem("sandtable.client"));
+  return {
+    address: `${location.origin}/api/matches/${id}`, token,
+    headers: { Authorization: `Bearer ${token}`, "X-Sandtable-Client": client },
+  };
 }"""
 SHOWS: Final = """version => {
   const { dataset, classList } = document.querySelector(".match");
@@ -114,7 +118,7 @@ def wait_for_more(page: Any, version: int) -> None:
 def catch_up(page: Any) -> None:
     """Wait until the page shows all that its seat has been told."""
     mine = page.evaluate(MINE)
-    told = page.request.get(mine["address"], headers={"Authorization": f"Bearer {mine['token']}"}).json()
+    told = page.request.get(mine["address"], headers=mine["headers"]).json()
     page.wait_for_function(SHOWS, arg=told["version"])
 
 

@@ -160,12 +160,14 @@ def state_receives(chromium: Any, address: str, moves: tuple[str, ...]) -> dict[
         catch_up(state.page)
         id = state.page.url.split("/m/")[1].split("?")[0].split("#")[0]
         stored = json.loads(state.page.evaluate(STORED))
-        keys = re.findall(r'"token":\s*"([^"]+)"', json.dumps(stored).replace('\\"', '"'))
+        keys = re.findall(r'"(?:token|invitation)":\s*"([^"]+)"', json.dumps(stored).replace('\\"', '"'))
+        client = state.page.evaluate("JSON.parse(localStorage.getItem('sandtable.client'))")
         commitment = re.findall(r'"commitment":\s*"([^"]+)"', "".join(wire.heard))
 
         def plain(text: str) -> str:
-            for secret in (id, *keys, *commitment):
+            for secret in (id, client, *keys, *commitment):
                 text = text.replace(secret, "…")
+            text = re.sub(r"\d{4}-\d\d-\d\dT[0-9:]+Z", "time", text)
             text = re.sub(r"\b[a-z0-9]{8}-[a-z0-9]{8}-\d+\b", "request", text)
             return re.sub(r'("created\\*":\s*)\d+', r"\1…", text)
 

@@ -48,7 +48,8 @@ window.Notification = class {
 """
 SEAT = "const { id, seats } = JSON.parse(localStorage.getItem('sandtable.matches'))[0];"
 READ = """const read = async (path) =>
-  (await fetch(`/api/matches/${id}/${path}`, { headers: { Authorization: `Bearer ${seats[0].token}` } })).json();"""
+  (await fetch(`/api/matches/${id}/${path}`, { headers: { Authorization: `Bearer ${seats[0].token}`,
+    "X-Sandtable-Client": JSON.parse(localStorage.getItem("sandtable.client")) } })).json();"""
 RECORD = f"async () => {{ {SEAT} {READ} return read('record'); }}"
 ORDERED = f"async (order) => {{ {SEAT} {READ} return (await read('orders')).orders[0].order === order; }}"
 # Whatever reaches beyond the right edge of the screen.

@@ -108,7 +108,7 @@ def test_dice_rolled_by_hand_are_entered(address: str, chromium: Any, title: str
         settle(seat.page)
         assert seat.page.locator("#log .log-line").count() == 8
         mine = seat.page.evaluate(MINE)
-        headers = {"Authorization": f"Bearer {mine['token']}"}
+        headers = mine["headers"]
         verified = seat.page.request.get(f"{mine['address']}/verify", headers=headers).json()
         assert verified["by_hand"]
         assert verified["rolls"] > 0

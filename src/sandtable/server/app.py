@@ -82,6 +82,8 @@ def _routes(api: HttpApi, sockets: SocketApi, web: Path, titles: Iterable[Title]
         Route("/api/matches", api.create, methods=["POST"]),
         Route("/api/matches/import", api.import_record, methods=["POST"]),
         Route(match, api.match),
+        Route(f"{match}/claim", api.claim, methods=["POST"]),
+        Route(f"{match}/renew", api.renew, methods=["POST"]),
         Route(f"{match}/begin", api.begin, methods=["POST"]),
         Route(f"{match}/orders", api.orders, methods=["GET", "POST"]),
         Route(f"{match}/hint", api.hint, methods=["POST"]),

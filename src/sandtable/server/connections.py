@@ -17,6 +17,8 @@ class Connection(Protocol):
     """Somebody who is connected: sits somewhere, reads one language, has been told up to a version."""
 
     seat: str
+    reader: str
+    """The browser or program, as the match knows it."""
     lang: str
     version: int
     offer: Offer | None
@@ -50,7 +52,8 @@ class Connections:
 
     def add(self, connection: Connection, since: int) -> None:
         self._connections.add(connection)
-        connection.send(self._messages.welcome(connection.seat, connection.lang, since, self.seats))
+        welcome = self._messages.welcome(connection.seat, connection.lang, since, self.seats)
+        connection.send({**welcome, **self._readers(connection)})
         connection.version = self._live.logs[connection.seat].version
         self._send_offer(connection)
         self._send_presence(but=connection)
@@ -62,6 +65,12 @@ class Connections:
     def close(self, code: int) -> None:
         for connection in list(self._connections):
             connection.close(code)
+
+    def close_others(self, seat: str, reader: str, code: int) -> None:
+        """Close what is connected to a seat, but for one browser or program."""
+        for connection in list(self._connections):
+            if connection.seat == seat and (connection.reader != reader or not reader):
+                connection.close(code)
 
     def close_soon(self, code: int) -> None:
         """After the refusal that is about to be sent."""
@@ -78,8 +87,17 @@ class Connections:
                 self._send_offer(connection)
             if row.chat:
                 connection.send({"type": "chat", "by": row.chat.by, "text": row.chat.text, "at": row.chat.at})
+            if row.reader is not None and connection.seat == row.seat:
+                connection.send({"type": "readers", **self._readers(connection)})
             if row.rematch:
                 connection.send({"type": "rematch", "match": row.rematch})
+
+        if row.key:
+            self._send_presence()
+
+    def _readers(self, connection: Connection) -> Document:
+        """Who has used the key of this seat: nobody reads along unnoticed."""
+        return {"readers": self._live.keys.readers(connection.seat, connection.reader)}
 
     def update(self, connection: Connection) -> None:
         news = self._messages.news(connection.seat, connection.lang, connection.version, self.seats)

@@ -23,7 +23,7 @@ from .errors import Refused
 from .json_logs import log
 from .lobby import Lobby
 from .openapi import document as openapi_document
-from .protocol import MOST_VERSION, Begin, Branch, Hint, ImportedMatch, NewMatch, Orders
+from .protocol import MOST_VERSION, Begin, Branch, Hint, ImportedMatch, NewKey, NewMatch, Orders
 from .responses import error_response, json_response, record_response
 from .room import Room
 from .security import Limits, RateLimiter, address_of
@@ -31,6 +31,7 @@ from .security import Limits, RateLimiter, address_of
 SECONDS_FOR_BODY: Final = 60.0
 """How long a client may take to send what it wants."""
 B = TypeVar("B")
+CLIENT_HEADER = "x-sandtable-client"
 Handler = Callable[[Any, Request], Awaitable[Response]]
 
 
@@ -55,6 +56,11 @@ def errors_as_json(handler: Handler) -> Handler:
 def token_of(request: Request) -> str:
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else ""
+
+
+def client_of(request: Request) -> str:
+    """What the browser or program calls itself, if it does."""
+    return request.headers.get(CLIENT_HEADER, "")[:64]
 
 
 async def read_body(request: Request, most: int) -> bytes:
@@ -159,10 +165,22 @@ class HttpApi:
         room, seat = await self._seat(request)
         return self._opened(await self._lobby.rematch(room, seat, token_of(request)))
 
+    @errors_as_json
+    async def claim(self, request: Request) -> Response:
+        wanted = await read_as(request, NewKey, self._limits.body)
+        match = request.path_params["match"]
+        return json_response(await self._lobby.claim(match, token_of(request), client_of(request), wanted.key), 201)
+
+    @errors_as_json
+    async def renew(self, request: Request) -> Response:
+        wanted = await read_as(request, NewKey, self._limits.body)
+        match = request.path_params["match"]
+        return json_response(await self._lobby.renew(match, token_of(request), client_of(request), wanted.key), 201)
+
     # For a seat ------------------------------------------------------------------------------------------------
 
     async def _seat(self, request: Request) -> tuple[Room, str]:
-        return await self._lobby.seat(request.path_params["match"], token_of(request))
+        return await self._lobby.seat(request.path_params["match"], token_of(request), client_of(request))
 
     @errors_as_json
     async def match(self, request: Request) -> Response:

@@ -24,6 +24,8 @@ class SeatRow(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     kind: str
     hash: str = ""
     bot: str = ""
+    invitation: bool = False
+    """The hash is of an invitation, which whoever opened the match knows too; it is to be exchanged for a key."""
 
 
 class Created(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -74,6 +76,11 @@ class Row(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     secret: str | None = None
     chat: Chat | None = None
     joined: SeatRow | None = None
+    """One more token of a seat."""
+    key: SeatRow | None = None
+    """The only token of a seat from now on."""
+    reader: str | None = None
+    """A browser or a program that has used the key of the seat for the first time; empty for those without a name."""
     rematch: str = ""
     begun: bool = False
     analysis: Document | None = None

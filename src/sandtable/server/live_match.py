@@ -21,6 +21,7 @@ from sandtable.engine.records import Seed
 from .errors import Refused
 from .game_words import words_of
 from .journal import Chat, Created, Offer, Row, SeatRow, first_row_of, now
+from .seat_keys import SeatKeys
 from .seat_log import SeatLog
 from .seat_orders import Orders, SeatOrders
 from .seat_tokens import OBSERVER_SEAT
@@ -45,7 +46,7 @@ class LiveMatch:
         self.words = words_of(match.game)
         self.created = created
         self.created_at = created_at
-        self.seats: list[SeatRow] = list(created.seats)
+        self.keys = SeatKeys(created.seats)
         self.chance = str(created.record["chance"])
         self.orders = SeatOrders(match, created.seats)
         self.row_count = 1
@@ -79,8 +80,7 @@ class LiveMatch:
         if row.chat:
             self.chat = [*self.chat, row.chat][-CHAT_KEPT:]
             self._chat_lines += 1
-        if row.joined:
-            self.seats.append(row.joined)
+        self.keys.remember(row)
         if row.rematch:
             self.rematch = row.rematch
         if row.begun:
@@ -142,7 +142,7 @@ class LiveMatch:
         return any(not self.bot_of(side) for side in self.game.sides)
 
     def bot_of(self, side: str) -> str:
-        return next((each.bot for each in self.seats if each.seat == side), "")
+        return next((each.bot for each in self.created.seats if each.seat == side), "")
 
     def side(self, seat: str) -> int:
         """The number of the side in a seat; observers have none."""
@@ -339,9 +339,14 @@ class LiveMatch:
 
     def add_seat(self, row: SeatRow) -> Row | None:
         """Another token for a seat; None if it is there already."""
-        if any(each.hash == row.hash for each in self.seats):
-            return None
-        return self._accept(row.seat, "", joined=row)
+        return None if self.keys.has(row) else self._accept(row.seat, "", joined=row)
+
+    def change_key(self, key: SeatRow) -> Row:
+        """Give a seat its only key from now on."""
+        return self._accept(key.seat, "", key=key)
+
+    def note_reader(self, seat: str, reader: str) -> Row:
+        return self._accept(seat, "", reader=reader)
 
     def note_rematch(self, match_id: str) -> Row:
         return self._accept(self.game.sides[0], "", rematch=match_id)

@@ -30,7 +30,15 @@ from .order_answers import Reaction, as_a_person
 from .protocol import LONGEST_MATCH_ID, NewMatch
 from .replay import replay
 from .room import Room
-from .seat_tokens import OBSERVER_SEAT, find_seat, fresh_match_id, fresh_token, token_for_rematch, token_hash
+from .seat_tokens import (
+    OBSERVER_SEAT,
+    fresh_invitation,
+    fresh_match_id,
+    fresh_token,
+    reader_of,
+    token_for_rematch,
+    token_hash,
+)
 from .security import Limits, RateLimiter
 from .storage import Storage, StoredRow
 from .webhook import Webhooks, check_url
@@ -89,15 +97,30 @@ class Lobby:
         if not loading.cancelled():
             loading.exception()  # whoever asked may be gone: nobody else looks at it
 
-    async def seat(self, match_id: str, token: str) -> tuple[Room, str]:
-        """The room, and the seat that this token opens there."""
+    async def seat(self, match_id: str, token: str, client: str = "") -> tuple[Room, str]:
+        """The room, and the seat that this token opens there for a client; others with that token are told."""
+        room = await self._find_with(match_id, token)
+        seat = room.live.keys.seat_of(token)
+        await room.note_reader(seat, reader_of(match_id, client))
+        return room, seat
+
+    async def _find_with(self, match_id: str, token: str) -> Room:
         if not token:
             raise Refused("no-token", 401)
-        room = await self.find(match_id)
-        seat = find_seat(room.live.seats, token)
-        if seat is None:
-            raise Refused("bad-token", 401)
-        return room, seat
+        return await self.find(match_id)
+
+    async def claim(self, match_id: str, invitation: str, client: str, wanted: str | None) -> Document:
+        """Exchange an invitation for the key of its seat."""
+        room = await self._find_with(match_id, invitation)
+        key = wanted or fresh_token()
+        return _key_document(room, await room.claim(invitation, key, reader_of(match_id, client)), key)
+
+    async def renew(self, match_id: str, token: str, client: str, wanted: str | None) -> Document:
+        """Give a seat a new key: all others of it are void."""
+        room, seat = await self.seat(match_id, token, client)
+        key = wanted or fresh_token()
+        await room.renew(seat, key, reader_of(match_id, client))
+        return _key_document(room, seat, key)
 
     async def hint(self, room: Room, seat: str, level: int) -> Document:
         if not self._hint_rate.take(f"{room.live.id} {seat}"):
@@ -175,7 +198,7 @@ class Lobby:
 
     async def open_match(self, match: Match[Any], seats: Mapping[str, str], **more: Any) -> Document:
         """Store a new match, with fresh tokens for everybody who is no bot, and open its room."""
-        tokens = {side: fresh_token() for side, wish in seats.items() if not wish.startswith("bot:")}
+        tokens = {side: _fresh_token(wish) for side, wish in seats.items() if not wish.startswith("bot:")}
         tokens[OBSERVER_SEAT] = fresh_token()
         rows = [
             _seat_row(side, wish, tokens.get(side)) for side, wish in (*seats.items(), (OBSERVER_SEAT, OBSERVER_SEAT))
@@ -249,9 +272,17 @@ def opened_document(live: LiveMatch, tokens: Mapping[str, str], mine: Collection
     return {"match": live.id, "commitment": live.commitment, "seats": seats}
 
 
+def _fresh_token(wish: str) -> str:
+    return fresh_invitation() if wish == "friend" else fresh_token()
+
+
+def _key_document(room: Room, seat: str, key: str) -> Document:
+    return {"match": room.live.id, "seat": seat, "token": key, "link": f"/m/{room.live.id}#{key}"}
+
+
 def _seat_row(seat: str, wish: str, token: str | None) -> SeatRow:
     kind, _, bot = wish.partition(":")
-    return SeatRow(seat, kind, token_hash(token) if token else "", bot)
+    return SeatRow(seat, kind, token_hash(token) if token else "", bot, invitation=kind == "friend")
 
 
 def _new_match(match: Match[Any], seats: list[SeatRow], **more: Any) -> tuple[LiveMatch, Row]:

@@ -102,6 +102,11 @@ SCHEMAS: Document = {
         ),
         "additionalProperties": False,
     },
+    "NewKey": {
+        **_object("key", key={"type": ["string", "null"], "pattern": "^[A-Za-z0-9_-]{22,64}$"}),
+        "additionalProperties": False,
+    },
+    "Key": _object(match=_TEXT, seat=_TEXT, token=_TEXT, link=_TEXT),
     "Begin": {
         **_object("player_seed", player_seed={"type": "string", "maxLength": 200}),
         "additionalProperties": False,
@@ -205,6 +210,8 @@ _OPERATIONS = (
     ("/api/matches", "post", "create", "Opened", "NewMatch", False),
     ("/api/matches/import", "post", "import", "Opened", "Import", False),
     ("/api/matches/{match}", "get", "match", "Match", "", True),
+    ("/api/matches/{match}/claim", "post", "claim", "Key", "NewKey", True),
+    ("/api/matches/{match}/renew", "post", "renew", "Key", "NewKey", True),
     ("/api/matches/{match}/begin", "post", "begin", "Match", "Begin", True),
     ("/api/matches/{match}/orders", "get", "orders", "Orders", "", True),
     ("/api/matches/{match}/orders", "post", "set-orders", "Orders", "SetOrders", True),

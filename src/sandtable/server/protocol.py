@@ -20,6 +20,10 @@ MOST_VERSION = 1_000_000
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 MatchId = Annotated[str, Meta(min_length=1, max_length=LONGEST_MATCH_ID)]
 Token = Annotated[str, Meta(min_length=1, max_length=64)]
+FreshKey = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22,64}$")]
+"""A key that a client has made itself, from 128 random bits or more."""
+ClientName = Annotated[str, Meta(max_length=64)]
+"""What a browser or a program calls itself: a random text that it keeps, and nobody else knows."""
 Version = Annotated[int, Meta(ge=0, le=MOST_VERSION)]
 Notation = Annotated[str, Meta(max_length=200)]
 Language = Literal["en", "es"]
@@ -43,6 +47,7 @@ class Join(ClientMessage, tag="join"):
     token: Token
     lang: Language = "en"
     version: Version = 0
+    client: ClientName = ""
     id: Id = "join"
 
 
@@ -125,6 +130,11 @@ class ImportedMatch(Struct, forbid_unknown_fields=True):
 
 class Begin(Struct, forbid_unknown_fields=True):
     player_seed: Annotated[str, Meta(max_length=200)] = ""
+
+
+class NewKey(Struct, forbid_unknown_fields=True):
+    key: FreshKey | None = None
+    """Made by the client, so that it has the key even if the answer is lost; None: the server makes one."""
 
 
 class Orders(Struct, forbid_unknown_fields=True):

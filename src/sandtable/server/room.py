@@ -15,7 +15,7 @@ from .bot_turns import BotTurns
 from .commit_thread import CommitThread
 from .connections import Connection, Connections
 from .errors import Refused, refusal
-from .journal import Row
+from .journal import Row, SeatRow
 from .live_match import LiveMatch
 from .match_commands import Command, MatchCommands
 from .match_hints import MatchHints
@@ -97,6 +97,32 @@ class Room:
         async with self.reading(connection.seat):
             self._connections.add(connection, since)
         self.wake()
+
+    async def note_reader(self, seat: str, reader: str) -> None:
+        """Somebody uses the key of a seat: whoever else does is told of it the first time."""
+        if not self.live.keys.is_new(seat, reader):
+            return
+        async with self.lock:
+            if self.live.keys.is_new(seat, reader):
+                await self._commands.run(lambda: self.live.note_reader(seat, reader))
+
+    async def claim(self, invitation: str, key: str, reader: str) -> str:
+        """Take the seat of an invitation with a key of one's own; returns the seat."""
+        async with self.lock:
+            seat, row = self.live.keys.claim(invitation, key)
+            if row is not None:
+                await self._change_key(row, reader)
+        return seat
+
+    async def renew(self, seat: str, key: str, reader: str) -> None:
+        async with self.lock:
+            await self._change_key(self.live.keys.renew(seat, key), reader)
+
+    async def _change_key(self, key: SeatRow, reader: str) -> None:
+        """Nobody stays connected with a key that is void, but for whoever has changed it."""
+        await self._commands.run(lambda: self.live.change_key(key))
+        await self._commands.run(lambda: self.live.note_reader(key.seat, reader))
+        self._connections.close_others(key.seat, reader, 4401)
 
     def leave(self, connection: Connection) -> None:
         self._connections.remove(connection)

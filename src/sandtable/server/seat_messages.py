@@ -99,7 +99,8 @@ class SeatMessages:
         bot = bool(rows[side].bot)
         kind = "bot" if bot else "me" if side == seat or (hot_seat and seat != OBSERVER_SEAT) else "friend"
         name = self._live.words.texts(message(f"side.{side}"))
-        return {"side": side, "name": name, "kind": kind, "here": bot or side in here}
+        claimed = self._live.keys.is_claimed(side)
+        return {"side": side, "name": name, "kind": kind, "here": bot or side in here, "claimed": claimed}
 
     def outcome(self) -> Document | None:
         outcome = self._live.match.outcome

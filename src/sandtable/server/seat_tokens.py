@@ -12,6 +12,7 @@ from typing import Final
 from .journal import SeatRow
 
 OBSERVER_SEAT: Final = "observer"
+_INVITATION: Final = "invite."
 
 
 def _text(bits: bytes) -> str:
@@ -21,6 +22,11 @@ def _text(bits: bytes) -> str:
 def fresh_token() -> str:
     """128 random bits."""
     return _text(secrets.token_bytes(16))
+
+
+def fresh_invitation() -> str:
+    """A token that is to be exchanged for a key; it shows that it is one, so that a client knows what to do with it."""
+    return f"{_INVITATION}{fresh_token()}"
 
 
 def fresh_match_id() -> str:
@@ -36,11 +42,16 @@ def token_for_rematch(token: str, match: str, seat: str) -> str:
     return _text(hmac.digest(token.encode(), f"rematch {match} {seat}".encode(), "sha256")[:16])
 
 
-def find_seat(seats: Iterable[SeatRow], token: str) -> str | None:
+def reader_of(match: str, client: str) -> str:
+    """A browser or a program as a match knows it; in another match it is another, so that nobody is followed."""
+    return hashlib.sha256(f"{match} {client}".encode()).hexdigest()[:16] if client else ""
+
+
+def find_seat(seats: Iterable[SeatRow], token: str) -> SeatRow | None:
     """Whose token this is. Every seat is compared, and each in constant time."""
     given = token_hash(token)
-    found: str | None = None
+    found: SeatRow | None = None
     for each in seats:
         if each.hash and hmac.compare_digest(each.hash, given):
-            found = each.seat
+            found = each
     return found

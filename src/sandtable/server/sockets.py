@@ -21,6 +21,7 @@ from .live_match import LiveMatch
 from .lobby import Lobby
 from .match_commands import Command
 from .room import Room
+from .seat_tokens import reader_of
 from .security import Limits, TokenBucket, address_of
 from .send_queue import SendQueue
 from .transports import abort_of
@@ -38,7 +39,7 @@ class SocketClient:
         self.abort = abort_of(socket.scope)
         self._code = 1000
         self._tasks: set[asyncio.Task[None]] = set()
-        self.seat = ""
+        self.seat = self.reader = ""
         self.lang = "en"
         self.version = 0
         self.offer: Offer | None = None
@@ -142,10 +143,11 @@ class SocketApi:
             join = protocol.read_message(data)
             if not isinstance(join, protocol.Join):
                 raise Refused("join-first")
-            room, client.seat = await self._lobby.seat(join.match, join.token)
+            room, client.seat = await self._lobby.seat(join.match, join.token, join.client)
+            client.reader = reader_of(join.match, join.client)
         except SandtableError as error:
             client.send({"type": "error", **refusal(error)})
-            client.close(4401 if error.code in ("bad-token", "no-token") else 4400)
+            client.close(4401 if isinstance(error, Refused) and error.status == 401 else 4400)
             return None
         client.lang = join.lang
         await room.enter(client, join.version)

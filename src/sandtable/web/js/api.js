@@ -1,5 +1,6 @@
 // The HTTP side of the server. Every failure is an `ApiError` with texts that can be shown.
 
+import { clientName } from "./local_storage.js";
 import { sitePath } from "./site.js";
 
 /** @typedef {import("./types.js").Texts} Texts */
@@ -28,7 +29,7 @@ export class ApiError extends Error {
 async function fetchText(path, { token, body, method } = {}) {
 	/** @type {Record<string, string>} */
 	const headers = { Accept: "application/json" };
-	if (token) headers.Authorization = `Bearer ${token}`;
+	if (token) Object.assign(headers, { Authorization: `Bearer ${token}`, "X-Sandtable-Client": clientName() });
 	if (body !== undefined) headers["Content-Type"] = "application/json";
 	const sent = { method: method ?? (body === undefined ? "GET" : "POST"), headers, body: body && JSON.stringify(body) };
 	let answer;

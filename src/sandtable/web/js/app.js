@@ -14,6 +14,8 @@ import { sitePath, withoutBase } from "./site.js";
 let match = null;
 /** @type {string} */
 let page = "";
+/** How a token begins that is to be exchanged for a key. */
+const INVITATION = "invite.";
 
 /** Go to a page of this site. @param {string} path Without the base, such as "/m/ID". */
 export function go(path) {
@@ -64,19 +66,22 @@ async function showPage() {
 /** @param {HTMLElement} main @param {string} id */
 function openMatch(main, id) {
 	const given = location.hash.slice(1);
-	if (given) {
-		saveToken(id, given);
-		// The key leaves the address bar, so that it is not shown around or copied by chance.
-		history.replaceState(null, "", location.pathname + location.search);
-	}
+	// The key leaves the address bar, so that it is not shown around or copied by chance.
+	if (given) history.replaceState(null, "", location.pathname + location.search);
+	if (given && !given.startsWith(INVITATION)) saveToken(id, given);
 	const known = savedMatch(id);
-	const seat =
-		given ||
-		(
-			known?.seats.find((each) => each.seat && each.seat === known.seat && each.token) ??
-			known?.seats.find((each) => each.kind === "me" && each.token) ??
-			known?.seats.find((each) => each.token)
-		)?.token;
+	const usable = known?.seats.filter((each) => each.token && !each.token.startsWith(INVITATION)) ?? [];
+	const seat = given
+		? usable.find((each) => each.token === given || each.invitation === given)
+		: (usable.find((each) => each.seat && each.seat === known?.seat) ??
+			usable.find((each) => each.kind === "me") ??
+			usable[0]);
+	const invitation = seat?.unclaimed ? seat.invitation : seat ? "" : given;
+	if (invitation) {
+		const open = (/** @type {string} */ token) => page === "m" && play(main, id, token);
+		loadThen(import("./match/claim.js"), ({ takeSeat }) => takeSeat(main, id, invitation, open));
+		return;
+	}
 	if (!seat) {
 		replace(
 			main,
@@ -90,8 +95,13 @@ function openMatch(main, id) {
 		);
 		return;
 	}
+	play(main, id, seat.token);
+}
+
+/** @param {HTMLElement} main @param {string} id @param {string} token */
+function play(main, id, token) {
 	const move = new URLSearchParams(location.search).get("move");
-	match = new MatchController(main, id, seat, { at: move !== null && /^\d+$/.test(move) ? Number(move) : null, go });
+	match = new MatchController(main, id, token, { at: move !== null && /^\d+$/.test(move) ? Number(move) : null, go });
 }
 
 function renderBar() {

@@ -1,6 +1,7 @@
 // The connection to the server: joins, resumes from the version last seen, sends every request until it is answered.
 // A request keeps its id over reconnections, so that a repeated one is answered again and done once.
 
+import { clientName } from "./local_storage.js";
 import { sitePath } from "./site.js";
 
 /** @typedef {import("./types.js").Lang} Lang */
@@ -67,7 +68,8 @@ export class Connection {
 		this.socket = socket;
 		socket.addEventListener("open", () => {
 			const { match, token, lang } = this.seat;
-			socket.send(JSON.stringify({ type: "join", match, token, lang, version: this.version }));
+			const join = { type: "join", match, token, lang, version: this.version, client: clientName() };
+			socket.send(JSON.stringify(join));
 		});
 		socket.addEventListener("message", (event) => this.receive(event.data));
 		socket.addEventListener("close", () => this.lost(socket));

@@ -4,6 +4,9 @@
 
 const SETTINGS = "sandtable.settings";
 const MATCHES = "sandtable.matches";
+const CLIENT = "sandtable.client";
+/** @type {string|null} */
+let own = null;
 
 const DEFAULTS = {
 	lang: navigator.language.toLowerCase().startsWith("es") ? "es" : "en",
@@ -96,12 +99,40 @@ export function saveSeat(id, token, { game, seat, sides, options }) {
 }
 
 /**
- * Keep the key of a seat that came with a link.
+ * Keep the key of a seat that came with a link, or was claimed.
  * @param {string} id
  * @param {string} token
  */
 export function saveToken(id, token) {
 	const seats = savedMatch(id)?.seats ?? [];
-	if (seats.some((seat) => seat.token === token)) return;
-	saveMatch(id, { seats: [...seats, { seat: "", token, kind: "me" }] });
+	if (seats.some((seat) => seat.token === token)) changeSeat(id, token, { unclaimed: undefined });
+	else saveMatch(id, { seats: [...seats, { seat: "", token, kind: "me" }] });
+}
+
+/**
+ * @param {string} id
+ * @param {string} token
+ * @param {Partial<import("./types.js").SeatKey>} change
+ */
+export function changeSeat(id, token, change) {
+	const seats = savedMatch(id)?.seats ?? [];
+	saveMatch(id, { seats: seats.map((each) => (each.token === token ? { ...each, ...change } : each)) });
+}
+
+/**
+ * A seat could not be claimed; of a match that is not known otherwise nothing stays.
+ * @param {string} id
+ * @param {string} token
+ */
+export function dropSeat(id, token) {
+	const seats = (savedMatch(id)?.seats ?? []).filter((each) => each.token !== token);
+	if (seats.length) saveMatch(id, { seats });
+	else forgetMatch(id);
+}
+
+/** What this browser calls itself, so that nobody else can use its keys unnoticed. @returns {string} */
+export function clientName() {
+	own ??= read(CLIENT, null) ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("");
+	write(CLIENT, own);
+	return own ?? "";
 }

@@ -85,7 +85,7 @@
  * @property {string|null} [act]
  * @property {Texts|null} text
  */
-/** @typedef {{side: string, name: Texts, kind: string, here: boolean}} Seat */
+/** @typedef {{side: string, name: Texts, kind: string, here: boolean, claimed: boolean}} Seat */
 /** @typedef {{winner: string|null, degree: string, score: number, text: Texts, [detail: string]: any}} Outcome */
 /** @typedef {{by: string, text: string, at?: string|number}} ChatLine */
 /** @typedef {{undo: boolean, redo: boolean, begin: boolean}} Can */
@@ -120,6 +120,7 @@
  * @property {string} chance
  * @property {ChatLine[]} chat
  * @property {StandingOrder[]} orders
+ * @property {Reader[]} readers
  */
 /**
  * @typedef {object} GameOption
@@ -148,7 +149,18 @@
 /** @typedef {{id: string, title: Texts, text: Texts}} Rule */
 /** @typedef {{id: string, rule: string, question: Texts, ruling: Texts, reason: Texts}} Ruling */
 /** @typedef {{title: Texts, designer: string, publisher: string, rules: Rule[], rulings: Ruling[]}} Rulebook */
-/** @typedef {{seat: string, token: string, link?: string, kind: string}} SeatKey */
+/**
+ * @typedef {object} SeatKey
+ * @property {string} seat
+ * @property {string} token
+ * @property {string} [link]
+ * @property {string} kind
+ * @property {string} [invitation] that was exchanged for this key
+ * @property {string} [next] the key that it is being renewed with
+ * @property {boolean} [unclaimed] the exchange has not been confirmed yet
+ * @property {number} [readers] how many others have used the key, as far as its owner knows and does not mind
+ */
+/** @typedef {{since: string, me: boolean}} Reader a browser or program that has used the key of this seat */
 /** @typedef {{match: string, commitment: string|null, seats: SeatKey[]}} Created */
 /**
  * @typedef {object} Luck

@@ -153,14 +153,14 @@ export function connectionBanner(status, retry) {
 
 /** Somebody is away. @param {MatchState} match @param {(() => void)|null} showLinks where there is a link to send */
 export function awayBanner(match, showLinks) {
-	const { welcome, side, over, everHere } = match;
+	const { welcome, side, over } = match;
 	const gone = welcome?.sides.find((seat) => seat.side !== side && seat.kind === "friend" && !seat.here);
 	if (!gone || over || !side) return null;
-	const key = showLinks && !everHere.has(gone.side) ? "away.never" : "away";
+	const mayInvite = showLinks && !gone.claimed;
 	return h(
 		"div",
 		{ class: "banner" },
-		h("p", {}, t(key, { side: match.sideName(gone.side) })),
-		showLinks ? button(t("away.link"), showLinks, { "data-focus": "away-link" }) : null,
+		h("p", {}, t(mayInvite ? "away.never" : "away", { side: match.sideName(gone.side) })),
+		mayInvite ? button(t("away.link"), showLinks, { "data-focus": "away-link" }) : null,
 	);
 }

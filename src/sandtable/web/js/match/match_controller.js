@@ -57,7 +57,8 @@ export class MatchController {
 	/** @type {HTMLDialogElement|null} where an offer waits for my answer */
 	offerOpen = null;
 	/** What is said when the server does not let me in. */
-	refusal = "";
+	/** @type {{code: string, text: import("../types.js").Texts}|null} */
+	refusal = null;
 	/** Messages are taken in order, each after what it is drawn with. */
 	drawn = Promise.resolve();
 
@@ -82,11 +83,12 @@ export class MatchController {
 			hint: () => this.askForHint(),
 			more: () => this.more(),
 			branch: () => this.branch(),
-			showLinks: () => loadThenOpen(menu(), ({ showLinks }) => showLinks(match.id)),
+			showLinks: () => loadThenOpen(menu(), ({ showLinks }) => showLinks(match.id, undefined, match.claimed)),
 			rematch: () => loadThen(menu(), ({ rematch }) => rematch(match, go)),
 			again: () => go(`/?game=${encodeURIComponent(match.game)}`),
 			analyse: () =>
 				loadThenOpen(styled(import("./analysis.js"), "hint"), ({ openAnalysis }) => openAnalysis(match, show)),
+			renewKey: () => this.renewKey(),
 			exportRecord: () => loadThen(menu(), ({ exportRecord }) => exportRecord(match)),
 		};
 	}
@@ -128,8 +130,17 @@ export class MatchController {
 	/** @param {Connection} connection @param {boolean} wasLost */
 	connectionChanged({ status }, wasLost) {
 		if (status.state === "open" && wasLost) toast(t("line.back"));
-		if (status.state === "refused") this.showRefusal();
+		if (status.state === "refused") loadThen(this.tryNextKey(), (joined) => joined || this.showRefusal());
 		else this.screen.renderChoices();
+	}
+
+	/** The key was renewed here and the answer was lost: go on with the new one. */
+	async tryNextKey() {
+		if (this.refusal?.code !== "renewed") return false;
+		const { useNextKey } = await import("./seat_key.js");
+		const next = useNextKey(this.match);
+		if (next) this.join(next);
+		return Boolean(next);
 	}
 
 	showRefusal() {
@@ -138,7 +149,7 @@ export class MatchController {
 				"div",
 				{ class: "page empty-state" },
 				h("h1", {}, t("line.refused")),
-				h("p", {}, this.refusal || t("line.refused.text")),
+				h("p", {}, say(this.refusal?.text) || t("line.refused.text")),
 				h("p", {}, h("a", { href: sitePath("/"), class: "button" }, t("line.home"))),
 			),
 		);
@@ -150,6 +161,7 @@ export class MatchController {
 	 * @param {any} message
 	 */
 	async receive(from, message) {
+		if (message.type === "error") this.refusal = message;
 		const needed = () => Promise.all([fetchFor(message.scene), this.screen.prepare(message)]);
 		if (message.scene) this.drawn = this.drawn.then(() => loadThen(needed(), () => undefined));
 		await this.drawn;
@@ -161,11 +173,11 @@ export class MatchController {
 		if (message.type === "welcome") this.welcomed(message);
 		else if (message.type === "update") this.update(message);
 		else if (message.type === "presence") this.present(message.sides);
+		else if (message.type === "readers") this.read(message.readers);
 		else if (message.type === "chat") this.chatted(message);
 		else if (message.type === "offer") this.offered(message);
 		else if (message.type === "offer-closed") this.offerClosed(message.answer);
 		else if (message.type === "rematch") this.offerRematch();
-		else if (message.type === "error") this.refusal = say(message.text);
 	}
 
 	/** @param {import("../types.js").Welcome} welcome */
@@ -223,6 +235,21 @@ export class MatchController {
 	present(sides) {
 		this.match.present(sides);
 		if (this.match.scene) this.screen.renderChoices();
+	}
+
+	/** Somebody has used the key of this seat. @param {import("../types.js").Reader[]} readers */
+	read(readers) {
+		this.match.readers = readers;
+		loadThen(this.screen.prepareReaders(readers), () => this.screen.renderChoices());
+	}
+
+	renewKey() {
+		const changed = (/** @type {string} */ token) => {
+			this.match.token = token;
+			if (this.connection) this.connection.seat.token = token;
+			this.screen.renderChoices();
+		};
+		loadThen(import("./seat_key.js"), ({ renewKey }) => renewKey(this.match, changed));
 	}
 
 	/** @param {import("../types.js").ChatLine} line */
@@ -389,7 +416,7 @@ export class MatchController {
 	more() {
 		/** @param {string} type @param {Record<string, any>} [content] */
 		const send = async (type, content) => this.input.wasTaken(await this.ask(type, content));
-		const actions = { send, startTour: () => this.startTour(), go: this.go };
+		const actions = { send, startTour: () => this.startTour(), go: this.go, renewKey: () => this.renewKey() };
 		loadThenOpen(import("./menu.js"), ({ more }) => more(this.match, actions));
 	}
 

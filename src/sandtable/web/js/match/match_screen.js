@@ -58,14 +58,25 @@ export class MatchScreen {
 	/** Parts that few matches need at first. @type {import("./types.js").OptionalParts} */
 	optional = {};
 
-	/** Have at hand what a message is shown with. @param {import("../types.js").Update & {solitaire?: boolean}} news */
-	async prepare({ begun, over, solitaire }) {
+	/**
+	 * Have at hand what a message is shown with.
+	 * @param {import("../types.js").Update & Partial<import("../types.js").Joined>} news
+	 */
+	async prepare({ begun, over, solitaire, readers = [] }) {
 		const { optional } = this;
 		await Promise.all([
 			!begun && import("./seed_form.js").then(({ seedForm }) => Object.assign(optional, { seedForm })),
 			over && import("./ending.js").then(({ ending }) => Object.assign(optional, { ending })),
+			this.prepareReaders(readers),
 			solitaire === false && import("./chat.js").then(({ chatBox }) => Object.assign(optional, { chatBox })),
 		]);
+	}
+
+	/** @param {import("../types.js").Reader[]} readers */
+	async prepareReaders(readers) {
+		if (readers.every(({ me }) => me)) return;
+		const { readersBanner } = await import("./seat_key.js");
+		Object.assign(this.optional, { readersBanner });
 	}
 
 	// What is seen --------------------------------------------------------------------------------------------------
@@ -218,6 +229,7 @@ export class MatchScreen {
 		const heading = replay.isOn ? replay.title : scene.prompt;
 		return [
 			connectionBanner(actions.status(), actions.retry) ?? awayBanner(match, invited ? actions.showLinks : null),
+			this.optional.readersBanner?.(match, { renewKey: actions.renewKey, accept: () => this.renderChoices() }),
 			replay.isOn ? null : this.recent(scene),
 			h("h2", { class: "prompt", id: "prompt", tabindex: "-1" }, heading),
 			replay.isOn ? this.pastBanner() : null,

@@ -15,8 +15,6 @@ export class MatchState {
 		this.id = id;
 		this.token = token;
 		this.game = game;
-		/** @type {Set<string>} the sides that somebody has ever come for */
-		this.everHere = new Set();
 		/** @type {Welcome|null} */
 		this.welcome = null;
 		this.clear();
@@ -42,6 +40,9 @@ export class MatchState {
 		this.over = null;
 	}
 
+	/** @type {import("../types.js").Reader[]} who has used the key of this seat */
+	readers = [];
+
 	/** Another seat is taken. @param {string} token */
 	join(token) {
 		this.token = token;
@@ -55,6 +56,7 @@ export class MatchState {
 		this.welcome = welcome;
 		this.game = welcome.game;
 		this.chat = welcome.chat ?? [];
+		this.readers = welcome.readers;
 	}
 
 	/** @param {import("../types.js").Update} news @returns {Change} */
@@ -76,7 +78,6 @@ export class MatchState {
 	/** @param {Seat[]} sides */
 	present(sides) {
 		if (this.welcome) this.welcome.sides = sides;
-		for (const seat of sides) if (seat.here) this.everHere.add(seat.side);
 	}
 
 	/** The side that this seat plays; an observer plays none. */
@@ -104,6 +105,11 @@ export class MatchState {
 	/** Is it the turn of somebody else at this screen? */
 	get isHandedOver() {
 		return Boolean(!this.over && this.side && !this.scene?.choices.length && this.seatsHere.length > 1);
+	}
+
+	/** The sides whose invitation has been used. */
+	get claimed() {
+		return this.welcome?.sides.filter(({ claimed }) => claimed).map(({ side }) => side) ?? [];
 	}
 
 	/** @param {string} side */

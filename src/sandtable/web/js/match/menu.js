@@ -9,6 +9,7 @@ import { drawingFor } from "../board/drawings.js";
 import { standingOrders } from "./standing_orders.js";
 import { keySheet } from "./key_sheet.js";
 import { siteUrl } from "../site.js";
+import { continueElsewhere } from "./seat_key.js";
 
 /** @typedef {import("./match_state.js").MatchState} MatchState */
 /** @typedef {import("../types.js").SeatKey} SeatKey */
@@ -17,6 +18,7 @@ import { siteUrl } from "../site.js";
  * @property {(type: string, content?: Record<string, any>) => Promise<boolean>} send a request; was it taken
  * @property {() => void} startTour
  * @property {(path: string) => void} go
+ * @property {() => void} renewKey
  */
 
 /** @param {{id: string, token: string, game: string}} match */
@@ -73,9 +75,10 @@ export async function verify(match) {
  * Links to the other seats of a match that was made here.
  * @param {string} id
  * @param {() => void} [after]
+ * @param {string[]} [claimed] the sides whose invitation has been used
  * @returns {HTMLDialogElement}
  */
-export function showLinks(id, after) {
+export function showLinks(id, after, claimed = []) {
 	const seats = savedMatch(id)?.seats ?? [];
 	const row = (/** @type {SeatKey} */ seat) => {
 		const address = siteUrl(`/m/${id}#${seat.token}`);
@@ -87,12 +90,14 @@ export function showLinks(id, after) {
 			button(t("copy"), () => copy(address)),
 		);
 	};
-	const friends = seats.filter((seat) => seat.kind === "friend");
+	const friends = seats.filter((seat) => seat.kind === "friend" && !claimed.includes(seat.seat));
+	const taken = seats.some((seat) => seat.kind === "friend" && claimed.includes(seat.seat));
 	const observers = seats.filter((seat) => seat.kind === "observer");
 	const dialog = openDialog(
 		friends.length ? t("links.title") : t("more.share"),
 		[
 			friends.length ? [h("p", {}, t("links.lead")), friends.map(row)] : null,
+			taken ? h("p", {}, t("links.taken")) : null,
 			observers.length ? [h("p", {}, t("links.observer")), observers.map(row)] : null,
 		],
 		{ actions: [button(t("links.go"), () => dialog.close(), { class: "primary" })], closed: after },
@@ -100,12 +105,15 @@ export function showLinks(id, after) {
 	return dialog;
 }
 
+/** Was a match made here, with links to its other seats. @param {string} id */
+const hasLinks = (id) => Boolean(savedMatch(id)?.seats.some((seat) => ["friend", "observer"].includes(seat.kind)));
+
 /** Everything else that can be done in a match. @param {MatchState} match @param {Actions} actions */
-export function more(match, { send, startTour, go }) {
+export function more(match, { send, startTour, go, renewKey }) {
 	const { welcome, over, scene } = match;
 	const two = welcome && !welcome.solitaire;
 	const playing = welcome?.side && !over;
-	const links = (savedMatch(match.id)?.seats ?? []).some((seat) => ["friend", "observer"].includes(seat.kind));
+	const links = hasLinks(match.id);
 	const offer = async (/** @type {"draw"|"takeback"} */ kind) => {
 		if (await send("offer", { kind })) toast(t("offer.sent"));
 	};
@@ -125,6 +133,7 @@ export function more(match, { send, startTour, go }) {
 				act();
 			}),
 		);
+	const seatItems = () => [item(t("key.device"), () => continueElsewhere(match)), item(t("key.renew"), renewKey)];
 	const dialog = openDialog(t("table.menu"), [
 		h(
 			"ul",
@@ -137,7 +146,8 @@ export function more(match, { send, startTour, go }) {
 				: null,
 			item(t("more.export"), () => exportRecord(match)),
 			rolls(match) ? item(t("more.verify"), checkDice) : null,
-			links ? item(t("more.share"), () => showLinks(match.id)) : null,
+			links ? item(t("more.share"), () => showLinks(match.id, undefined, match.claimed)) : null,
+			match.side ? seatItems() : null,
 			scene && drawingFor(scene.board).tour ? item(t("more.tour"), startTour) : null,
 			item(t("more.rules"), () => go(`/rules/${match.game}`)),
 			item(t("more.keys"), keySheet),

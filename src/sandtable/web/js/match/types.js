@@ -27,6 +27,7 @@
  * @property {() => void} again
  * @property {() => void} analyse
  * @property {() => void} exportRecord
+ * @property {() => void} renewKey
  */
 /**
  * @typedef {object} ChoiceActions what can be done with the choices
@@ -66,5 +67,6 @@
  * @property {typeof import("./seed_form.js").seedForm} [seedForm] where the dice wait for words
  * @property {typeof import("./ending.js").ending} [ending] where the game is over
  * @property {typeof import("./chat.js").chatBox} [chatBox] where there is somebody to talk to
+ * @property {typeof import("./seat_key.js").readersBanner} [readersBanner] where somebody else has used the key
  */
 export {};
