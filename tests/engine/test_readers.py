@@ -83,6 +83,16 @@ def test_a_notation_is_read_whatever_its_case_and_spaces() -> None:
     assert catalogue.parse("  Attack   SYRIA ") == Move("attack", ("syria",))
 
 
+def test_what_exists_in_the_game_but_in_no_move_of_a_verb_can_be_named_so_that_the_rules_refuse_it() -> None:
+    catalogue = MoveCatalogue([verb("place", "space", ("D1", "D2"), named=("C1",)), verb("end")])
+    assert catalogue.parse("place c1") == Move("place", ("C1",))
+    assert catalogue.index(Move("place", ("C1",))) is None
+    assert len(catalogue) == 3
+    with pytest.raises(Malformed) as refused:
+        catalogue.parse("place X9")
+    assert refused.value.message.args == {"parameter": "space", "value": "X9", "allowed": "D1, D2"}
+
+
 def test_a_move_of_known_words_that_is_never_possible_is_well_formed_and_has_no_index() -> None:
     catalogue = MoveCatalogue(
         [Verb("go", ("from", "to"), (("a", "b"), ("b", "c"))), verb("roll", "number", [1], role="roll")]

@@ -48,6 +48,9 @@ class Verb:
 
     Only for decisions after which nothing hidden is uncovered: a row is tried before it is played.
     """
+    named: tuple[tuple[str, ...], ...] = ()
+    """For each parameter, values that exist in the game but in no move of this verb: whoever names one is refused by
+    the rule that excludes it, and not told that there is no such thing."""
 
     @property
     def chance(self) -> bool:
@@ -60,12 +63,18 @@ class Verb:
 
 
 def verb(
-    word: str, parameter: str = "", values: Iterable[object] = (), *, role: Role = "decide", several: bool = False
+    word: str,
+    parameter: str = "",
+    values: Iterable[object] = (),
+    *,
+    role: Role = "decide",
+    several: bool = False,
+    named: Iterable[str] = (),
 ) -> Verb:
     """A verb with no argument, or with one that takes the given values."""
     if not parameter:
         return Verb(word, role=role)
-    return Verb(word, (parameter,), tuple((str(value),) for value in values), role, several)
+    return Verb(word, (parameter,), tuple((str(value),) for value in values), role, several, (tuple(named),))
 
 
 class MoveCatalogue:
@@ -117,6 +126,16 @@ class MoveCatalogue:
             for word, each in self.verbs.items()
         }
 
+    def _read_value(self, found: Verb, place: int, given: str) -> str:
+        """The value that is meant, whatever its case; what exists only outside of this verb's moves is read too."""
+        allowed = self._values[found.word][place]
+        known = (*allowed, *(found.named[place] if found.named else ()))
+        match = next((each for each in known if each.lower() == given.lower()), None)
+        if match is None:
+            parameter = found.parameters[place]
+            raise Malformed(message("malformed.value", parameter=parameter, value=given, allowed=_shorten(allowed)))
+        return match
+
     def expand(self, text: str) -> list[Move]:
         """Read what a person types: a notation, or several moves of one verb written as one."""
         word, *args = text.split() or [""]
@@ -130,7 +149,7 @@ class MoveCatalogue:
         words = text.split()
         if not words:
             raise Malformed(message("malformed.empty", verbs=" · ".join(v.usage for v in self.verbs.values())))
-        word, args = words[0].lower(), [arg.lower() for arg in words[1:]]
+        word, args = words[0].lower(), words[1:]
         found = self.verbs.get(word)
         if found is None:
             near = difflib.get_close_matches(word, self.verbs, 1)
@@ -139,13 +158,7 @@ class MoveCatalogue:
             raise Malformed(message(message_id, word=words[0], near=near[0] if near else "", verbs=known))
         if len(args) != len(found.parameters):
             raise Malformed(message("malformed.arguments", usage=found.usage, given=text.strip()))
-        named = []
-        for value, parameter, allowed in zip(args, found.parameters, self._values[word], strict=True):
-            match = next((each for each in allowed if each.lower() == value), None)
-            if match is None:
-                raise Malformed(message("malformed.value", parameter=parameter, value=value, allowed=_shorten(allowed)))
-            named.append(match)
-        return Move(word, tuple(named))
+        return Move(word, tuple(self._read_value(found, place, value) for place, value in enumerate(args)))
 
 
 def _shorten(values: Sequence[str], most: int = 30) -> str:

@@ -41,10 +41,10 @@ def losing() -> Position:
 REFUSALS = {
     "game-over": Case("VIC-4", lambda: Position().arabs(north="air-force").tokens(north=5).fight(), "end"),
     "not-your-game": Case("INTRO-1", transferring, "end", OBSERVER),
-    "chance-first": Case("RAND-1", Position, "end"),
+    "chance-first": Case("SEQ-1", Position, "end"),
     "chance-comes-by-itself": Case("RAND-1", Position, "event siege", OBSERVER),
     "not-in-deck": Case("DECK-1", lambda: Position().at(phase="arab", draws=3), "draw haganah"),
-    "no-draw-now": Case("DECK-1", transferring, "draw najada"),
+    "no-draw-now": Case("SEQ-1", transferring, "draw najada"),
     "event-gone": Case("EVENT-1", lambda: Position().deck("events", "siege"), "event jihad"),
     "no-event-now": Case("EVENT-1", transferring, "event jihad"),
     "no-front-to-roll": Case("RAND-1", transferring, "front north"),
@@ -57,6 +57,8 @@ REFUSALS = {
     "not-drawn": Case("ISR-1", deploying, "deploy palmach north"),
     "deploy-first": Case("ISR-1", deploying, "end"),
     "target-first": Case("TARGET-1", choosing, "end"),
+    "arabs-deploy-by-card": Case("ARAB-1", deploying, "deploy najada north"),
+    "arabs-never-transfer": Case("TRANS-1", transferring, "transfer egyptian-army south north"),
     "same-front": Case("TRANS-1", transferring, "transfer haganah north north"),
     "not-regular": Case("TRANS-1", transferring, "transfer kibbutzim north south"),
     "transfer-not-now": Case("TRANS-1", choosing, "transfer haganah north south"),
@@ -73,7 +75,7 @@ def transferring_with_tanks() -> Position:
     return Position().israel(north="haganah tanks").arabs(south="egyptian-army").play("event siege")
 
 
-@rule("INTRO-1", "VIC-4", "RAND-1", "DECK-1", "EVENT-1", "TARGET-1", "ISR-1", "ISR-2", "TRANS-1")
+@rule("INTRO-1", "VIC-4", "SEQ-1", "ARAB-1", "RAND-1", "DECK-1", "EVENT-1", "TARGET-1", "ISR-1", "ISR-2", "TRANS-1")
 @pytest.mark.parametrize("id", REFUSALS)
 def test_the_refusal_cites_its_rule_and_changes_nothing(id: str) -> None:
     case = REFUSALS[id]
@@ -104,3 +106,25 @@ def test_whatever_is_legal_has_no_refusal_and_everything_else_has_one(position: 
     for move in map(str, table.game.catalogue.moves):
         refusal = table.match.why(move, None if chance else ISRAEL)
         assert (refusal is None) == (move in table.legal), move
+
+
+@rule("TRANS-1", "R9")
+def test_only_what_may_transfer_under_the_options_is_named() -> None:
+    move = "transfer irgun north south"
+    usual = Position().israel(north="haganah irgun").play("event siege")
+    with_leaders = Position(leaders_transfer=True).israel(north="haganah irgun").play("event siege")
+    assert "Leader" not in spoken(usual, move)
+    assert "Leader" in spoken(with_leaders, move)
+
+
+@rule("TRANS-1", "TRANS-2")
+def test_a_refused_transfer_does_not_deny_the_free_one_of_a_vehicle() -> None:
+    table = transferring_with_tanks().play("transfer haganah north south")
+    assert "transfer tanks north south" in table.legal
+    assert "Vehicle" in spoken(table, "transfer haganah south north")
+
+
+def spoken(table: Position, move: str) -> str:
+    refusal = table.match.why(move, ISRAEL)
+    assert refusal is not None
+    return table.game.words["en"].say(refusal.message)

@@ -162,11 +162,12 @@ def test_persistent_sight_keeps_it() -> None:
     assert table.shown == {"C5": 1, "C6": 1, "D1": 3}
 
 
-@rule("2.2")
+@rule("2.2", "4.12", "4.21")
 def test_neither_side_can_go_where_there_is_no_border() -> None:
     table = Position().insurgents(D1=1, D3=2, D5=2)
-    assert table.refused("move D1 C3") == ("2.2", "not-adjacent")
-    assert table.refused("move D1 D1") == ("2.2", "not-adjacent")
+    assert table.refused("move D1 C3") == ("4.12", "not-adjacent")
+    assert table.refused("move D1 D1") == ("4.12", "not-adjacent")
+    assert table.play("end").refused("move capital B1") == ("4.21", "not-adjacent")
 
 
 REVEALING: dict[str, tuple[Callable[[], Position], tuple[str, ...]]] = {

@@ -99,3 +99,17 @@ def test_what_is_not_a_move_is_malformed_and_not_illegal(text: str) -> None:
     with pytest.raises(Malformed):
         table.play(text)
     assert table.state == before
+
+
+@rule("4.0", "3.0", "9.2")
+@pytest.mark.parametrize("moves", [(), ("attack jordan",)], ids=["offensive", "battle"])
+def test_in_the_offensive_phase_a_card_that_can_no_longer_come_is_not_promised_for_later(
+    moves: tuple[str, ...],
+) -> None:
+    table = Position().armies(jordan=2).played("iraq-tires").draw("burma-road").card("plan-dalet")
+    table.play(*moves)
+    assert table.refused("card iraq-tires") == ("4.0", "card-already-played")
+    assert table.refused("card plan-dalet") == ("4.0", "card-already-played")
+    assert table.refused("card czech-rifles") == ("3.0", "card-not-in-deck")
+    assert table.refused("card bernadotte-slain") == ("9.2", "advanced-card")
+    assert table.refused("card burma-road") == ("4.0", "offensive-before-headline")

@@ -92,11 +92,11 @@ class ArabIsraeliWars(Game[State]):
         self.cards_of = (range(first_arab), range(first_arab, kinds))
         self.leaders_of = [[card for card in cards if self.units[card].is_leader] for cards in self.cards_of]
         self.forces_of = [[self.units[card].force for card in cards] for cards in self.cards_of]
-        movable_kinds = (REGULAR, VEHICLE, LEADER) if self.options["leaders_transfer"] else (REGULAR, VEHICLE)
+        self.movable_kinds = (REGULAR, VEHICLE, LEADER) if self.options["leaders_transfer"] else (REGULAR, VEHICLE)
         self.movable = [
             (front * kinds + card, self.units[card].kind == VEHICLE, self._transfers_from(front, card))
             for card in self.cards_of[ISRAEL]
-            if self.units[card].kind in movable_kinds
+            if self.units[card].kind in self.movable_kinds
             for front in range(len(FRONTS))
         ]
         self._deployments = [

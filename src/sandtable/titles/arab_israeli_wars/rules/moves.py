@@ -32,16 +32,17 @@ class MoveNumbers:
 
 
 def catalogue_of(deckset: Deckset) -> MoveCatalogue:
-    """Israeli cards that may never be deployed or transferred by choice are in it, so that the reason can be told."""
-    units = [card.id for card in deckset.units]
+    """Israeli cards that may never be deployed or transferred by choice are in it, so that the reason can be told;
+    Arab cards can be named for the same reason."""
+    units = tuple(card.id for card in deckset.units)
     israeli = units[: deckset.israelis]
     deployments = tuple((card, front) for card in israeli for front in FRONTS)
     transfers = tuple((card, FRONTS[origin], FRONTS[to]) for card in israeli for origin, to in TRANSFER_ROUTES)
     return MoveCatalogue(
         [
-            Verb("deploy", ("card", "front"), deployments),
+            Verb("deploy", ("card", "front"), deployments, named=(units, ())),
             verb("target", "front", FRONTS),
-            Verb("transfer", ("card", "origin", "front"), transfers),
+            Verb("transfer", ("card", "origin", "front"), transfers, named=(units, (), ())),
             verb("end", role="end"),
             verb("draw", "card", units, role="draw"),
             verb("event", "card", (card.id for card in deckset.events), role="draw"),

@@ -39,7 +39,7 @@ def why(game: ArabIsraeliWars, view: View, move: Move) -> Refusal | None:
     if view.side != ISRAEL:
         return _no("INTRO-1", "not-your-game")
     if state.asks < ASK_TARGET:
-        return _no("RAND-1", "chance-first")
+        return _no("SEQ-1", "chance-first")
     if move.verb == "target":
         return _why_not_target(game, state)
     if move.verb == "deploy":
@@ -59,7 +59,9 @@ def _why_not_chance(game: ArabIsraeliWars, state: State, move: Move) -> Refusal:
     if state.asks < ASK_TARGET and index in game.moves(state):
         return _no("RAND-1", "chance-comes-by-itself")
     if move.verb == "draw":
-        return _no("DECK-1", "not-in-deck" if state.asks == ASK_DRAW else "no-draw-now", card=move.args[0])
+        if state.asks != ASK_DRAW:
+            return _no("SEQ-1", "no-draw-now", card=move.args[0])
+        return _no("DECK-1", "not-in-deck", card=move.args[0])
     if move.verb == "event":
         return _no("EVENT-1", "event-gone" if state.asks == ASK_EVENT else "no-event-now", card=move.args[0])
     if move.verb == "front":
@@ -76,6 +78,8 @@ def _why_not_target(game: ArabIsraeliWars, state: State) -> Refusal:
 def _why_not_deploy(game: ArabIsraeliWars, state: State, id: str) -> Refusal:
     card = game.deckset.unit(id)
     assert card is not None
+    if game.units[card].side != ISRAEL:
+        return _no("ARAB-1", "arabs-deploy-by-card", card=id)
     if game.units[card].kind == EXTREMIST:
         return _no("ISR-2", "extremists-choose", card=id)
     if state.asks != ASK_DEPLOY:
@@ -92,10 +96,13 @@ def _why_not_end(state: State) -> Refusal:
 def _why_not_transfer(game: ArabIsraeliWars, state: State, id: str, origin: str, front: str) -> Refusal:
     card = game.deckset.unit(id)
     assert card is not None
+    if game.units[card].side != ISRAEL:
+        return _no("TRANS-1", "arabs-never-transfer", card=id)
     if origin == front:
         return _no("TRANS-1", "same-front", front=front)
-    if not any(cell % game.kinds == card for cell, _, _ in game.movable):
-        return _no("TRANS-1", "not-regular", card=id, kind=KINDS[game.units[card].kind])
+    if game.units[card].kind not in game.movable_kinds:
+        allowed = [KINDS[kind] for kind in game.movable_kinds]
+        return _no("TRANS-1", "not-regular", card=id, kind=KINDS[game.units[card].kind], allowed=allowed)
     if state.asks != ASK_TRANSFER:
         return _no("TRANS-1", "transfer-not-now", phase=PHASES[state.phase])
     if not state.units[FRONTS.index(origin) * game.kinds + card]:

@@ -30,16 +30,17 @@ GROWTHS: Final = tuple(
 
 
 def _pairs(word: str, first: str, second: str, pairs: tuple[tuple[int, int], ...]) -> Verb:
-    return Verb(word, (first, second), tuple((SPACES[one], SPACES[two]) for one, two in pairs))
+    arguments = tuple((SPACES[one], SPACES[two]) for one, two in pairs)
+    return Verb(word, (first, second), arguments, named=(SPACES, SPACES))
 
 
 CATALOGUE: Final = MoveCatalogue(
     [
-        verb("place", "space", (SPACES[space] for space in OUTER_RING)),
+        verb("place", "space", (SPACES[space] for space in OUTER_RING), named=SPACES),
         _pairs("grow", "space", "new", GROWTHS),
         _pairs("move", "from", "to", EDGES),
-        verb("kill", "space", SPACES[:CAPITAL]),
-        verb("turn", "space", SPACES[:CAPITAL]),
+        verb("kill", "space", SPACES[:CAPITAL], named=SPACES),
+        verb("turn", "space", SPACES[:CAPITAL], named=SPACES),
         verb("end", role="end"),
     ]
 )

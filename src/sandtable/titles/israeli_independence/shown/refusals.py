@@ -48,11 +48,11 @@ def _no(rule: str, id: str, **args: Value) -> Refusal:
 def _why_not_card(game: IsraeliIndependence, state: State, id: str) -> Refusal:
     place = game.deck.place(id)
     assert place is not None
-    if state.phase in (OFFENSIVE, BATTLE):
-        return _no("4.0", "offensive-before-headline", card=id)
     if place in state.action:
         return _no("4.0", "card-already-played", card=id)
     if CARD + place in state.draw:
+        if state.phase in (OFFENSIVE, BATTLE):
+            return _no("4.0", "offensive-before-headline", card=id)
         return _no("6.0", "cards-draw-themselves", card=id)
     if game.cards[place].advanced and not game.options["advanced"]:
         return _no("9.2", "advanced-card", card=id)
