@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
@@ -22,6 +22,8 @@ class Rule:
     id: str
     title: Texts
     text: Texts
+    refusals: Mapping[str, Texts] = field(default_factory=dict)
+    """By the id of each refusal that cites this rule, the words of it (or of a ruling on it) that forbid the move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,6 @@ def _load(package: str) -> Rulebook:
         head["title"],
         head["designer"],
         head["publisher"],
-        {each["id"]: Rule(each["id"], each["title"], each["text"]) for each in data["rule"]},
+        {each["id"]: Rule(**each) for each in data["rule"]},
         tuple(Ruling(**each) for each in data.get("ruling", [])),
     )
