@@ -22,6 +22,7 @@ from sandtable.server.connections import Connections
 from sandtable.server.errors import refusal
 from sandtable.server.journal import Created, Offer, Row, SeatRow
 from sandtable.server.live_match import LiveMatch
+from sandtable.server.scene_encoder import EncodedScene
 from sandtable.server.seat_messages import SeatMessages
 from sandtable.server.seat_tokens import OBSERVER_SEAT
 from sandtable.server.sockets import command_of
@@ -59,12 +60,17 @@ class Listener:
         self.version = 0
         self.offer: Offer | None = None
         self.heard: list[Document] = []
+        self._scene: EncodedScene | None = None
 
     def send(self, document: Document) -> None:
         self.heard.append(document)
 
-    def update(self, document: Document) -> None:
-        self.send(document)
+    def send_news(self, document: Document) -> None:
+        """As a socket does: the scene whole, and what differs from the one before."""
+        scene: EncodedScene = document["scene"]
+        patch = scene.changes_since(self._scene) if self._scene else None
+        self._scene = scene
+        self.send({**document, "scene": scene.raw, "patch": patch})
 
     def close(self, code: int) -> None: ...
 

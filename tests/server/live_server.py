@@ -83,8 +83,8 @@ class Desk:
         assert answer.status_code == expect, answer.text
         return answer.json()
 
-    def sit(self, opened: Document, seat: str, version: int = 0, lang: str = "en") -> Sitter:
-        return Sitter(self.port, opened["match"], token_of(opened, seat), version, lang)
+    def sit(self, opened: Document, seat: str, version: int = 0, lang: str = "en", patches: bool = False) -> Sitter:
+        return Sitter(self.port, opened["match"], token_of(opened, seat), version, lang, patches=patches)
 
 
 def _small_client(web: Path) -> Path:
@@ -98,10 +98,31 @@ def token_of(opened: Document, seat: str) -> str:
     return next(str(each["token"]) for each in opened["seats"] if each["seat"] == seat)
 
 
+def patched(scene: Document, patch: Document) -> Document:
+    """A scene made of the one before, as docs/server.md says."""
+    made = {**scene, **patch.get("plain", {})}
+    for name, change in patch.get("lists", {}).items():
+        elements = {each.get("id", each.get("move")): each for each in (*made[name], *change.get("put", ()))}
+        kept = [each.get("id", each.get("move")) for each in made[name]]
+        made[name] = [elements[key] for key in change.get("order", kept)]
+    extras = {**made["extras"], **patch.get("extras", {})}
+    made["extras"] = {name: each for name, each in extras.items() if name not in patch.get("gone", ())}
+    return made
+
+
 class Sitter:
     """Somebody at the table: keeps up with what it is told."""
 
-    def __init__(self, port: int, match: str, token: str, version: int = 0, lang: str = "en", client: str = "") -> None:
+    def __init__(
+        self,
+        port: int,
+        match: str,
+        token: str,
+        version: int = 0,
+        lang: str = "en",
+        client: str = "",
+        patches: bool = False,
+    ) -> None:
         self._open = contextlib.ExitStack()
         address = f"ws://127.0.0.1:{port}/ws"
         self.socket: ClientConnection = self._open.enter_context(connect(address, max_size=None, proxy=None))
@@ -112,8 +133,8 @@ class Sitter:
         self.version = 0
         self.over: Document | None = None
         self.can: dict[str, bool] = {}
-        named = {"client": client} if client else {}
-        self.say({"type": "join", "match": match, "token": token, "lang": lang, "version": version, **named})
+        wishes = {**({"client": client} if client else {}), **({"patches": True} if patches else {})}
+        self.say({"type": "join", "match": match, "token": token, "lang": lang, "version": version, **wishes})
         self.welcome = self.hear()
 
     def say(self, document: Document) -> None:
@@ -125,7 +146,8 @@ class Sitter:
         self.raw.append(text)
         self.heard.append(document)
         if document["type"] in ("welcome", "update"):
-            self.version, self.scene, self.over = document["version"], document["scene"], document["over"]
+            self.scene = document["scene"] if "scene" in document else patched(self.scene, document["patch"])
+            self.version, self.over = document["version"], document["over"]
             self.can = document["can"]
             self.log += document["log"]
         return document

@@ -15,7 +15,12 @@ OPEN_LINES = ("choose sail", "choose card")
 def bytes_for(desk: Desk, seat: str, smuggler_plays: list[str]) -> str:
     """Everything that a seat is sent while the smuggler plays this, with ids and times taken out."""
     opened = desk.create("crossing", seats=TWO, seed="same dice", hints=True)
-    with desk.sit(opened, "smuggler") as a, desk.sit(opened, "watch") as b, desk.sit(opened, "observer") as c:
+    with (
+        desk.sit(opened, "smuggler") as a,
+        desk.sit(opened, "watch") as b,
+        desk.sit(opened, "observer") as c,
+        desk.sit(opened, seat, patches=True) as patched,
+    ):
         looker = b if seat == "watch" else c
         for move in smuggler_plays:
             if move == "watch":
@@ -33,7 +38,9 @@ def bytes_for(desk: Desk, seat: str, smuggler_plays: list[str]) -> str:
                 answer = a.play(move)
                 assert answer["type"] == "accepted", answer
         looker.sync()
-        sent = [*looker.raw, *over_http(desk, opened, seat)]
+        patched.sync()
+        assert patched.scene == looker.scene
+        sent = [*looker.raw, *patched.raw, *over_http(desk, opened, seat)]
         with desk.sit(opened, seat, lang="es") as again:
             sent += again.raw
     return normalised("\n".join(sent), opened)

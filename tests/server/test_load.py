@@ -7,12 +7,15 @@ import json
 import socket
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from sandtable.server import http_api, live_match
+from sandtable.server.scene_encoder import EncodedScene
 from sandtable.server.security import Limits
 from sandtable.server.send_queue import MERGED_FROM, SendQueue
 from sandtable.server.transports import listen
@@ -53,8 +56,12 @@ def test_small_answers_are_sent_at_once() -> None:
 # What waits to be sent -----------------------------------------------------------------------------------------
 
 
+def scene(**plain: str) -> EncodedScene:
+    return EncodedScene({name: msgspec.Raw(json.dumps(text).encode()) for name, text in plain.items()}, {}, {})
+
+
 def update(number: int, size: int = 100) -> dict[str, object]:
-    return {"type": "update", "version": number, "log": [{"n": number}], "scene": "x" * size}
+    return {"type": "update", "version": number, "log": [{"n": number}], "scene": scene(text="x" * size)}
 
 
 async def taken(queue: SendQueue) -> list[dict[str, object]]:
@@ -75,19 +82,36 @@ def test_a_queue_is_bounded_by_bytes_but_takes_one_message_of_any_size() -> None
 def test_who_keeps_up_is_sent_every_update() -> None:
     queue = SendQueue(10**6)
     for number in range(3):
-        assert queue.put_update(update(number))
+        assert queue.put_news(update(number))
     assert [each["version"] for each in asyncio.run(taken(queue))] == [0, 1, 2]
 
 
 def test_who_is_behind_is_sent_the_last_position_with_all_lines() -> None:
     queue = SendQueue(10 * MERGED_FROM)
-    queue.put_update(update(0, MERGED_FROM))
+    queue.put_news(update(0, MERGED_FROM))
     queue.put({"type": "accepted"})
     for number in range(1, 200):
-        assert queue.put_update(update(number, MERGED_FROM))
+        assert queue.put_news(update(number, MERGED_FROM))
     accepted, last = asyncio.run(taken(queue))
     assert accepted == {"type": "accepted"}
     assert (last["version"], last["log"]) == (199, [{"n": number} for number in range(200)])
+
+
+def test_who_is_behind_is_sent_what_changed_since_the_last_scene_that_was_sent() -> None:
+    async def sent() -> list[dict[str, Any]]:
+        queue = SendQueue(10 * MERGED_FROM)
+        queue.patches = True
+        queue.put_news({**update(0), "scene": scene(prompt="first", text="a")})
+        first = json.loads(await queue.get() or b"")
+        queue.put({"filler": "x" * MERGED_FROM})
+        for number in (1, 2, 3):
+            queue.put_news({**update(number), "scene": scene(prompt=str(number), text="a")})
+        return [first, *await taken(queue)]
+
+    first, _, last = asyncio.run(sent())
+    assert (first["scene"], first["scene_number"]) == ({"prompt": "first", "text": "a", "extras": {}}, 1)
+    assert (last["patch"], last["scene_number"], "scene" in last) == ({"plain": {"prompt": "3"}}, 2, False)
+    assert [line["n"] for line in last["log"]] == [1, 2, 3]
 
 
 def send_without_end(line: ClientConnection) -> None:

@@ -26,8 +26,8 @@ class Connection(Protocol):
 
     def send(self, document: Document) -> None: ...
 
-    def update(self, document: Document) -> None:
-        """Send news of the match; whoever is behind needs only the latest."""
+    def send_news(self, document: Document) -> None:
+        """Send a message with a scene; of updates, whoever is behind needs only the latest."""
 
     def close(self, code: int) -> None: ...
 
@@ -53,7 +53,7 @@ class Connections:
     def add(self, connection: Connection, since: int) -> None:
         self._connections.add(connection)
         welcome = self._messages.welcome(connection.seat, connection.lang, since, self.seats)
-        connection.send({**welcome, **self._readers(connection)})
+        connection.send_news({**welcome, **self._readers(connection)})
         connection.version = self._live.logs[connection.seat].version
         self._send_offer(connection)
         self._send_presence(but=connection)
@@ -101,7 +101,7 @@ class Connections:
 
     def update(self, connection: Connection) -> None:
         news = self._messages.news(connection.seat, connection.lang, connection.version, self.seats)
-        connection.update({"type": "update", **news})
+        connection.send_news({"type": "update", **news})
         connection.version = self._live.logs[connection.seat].version
 
     def _send_presence(self, but: Connection | None = None) -> None:

@@ -48,6 +48,8 @@ class Join(ClientMessage, tag="join"):
     lang: Language = "en"
     version: Version = 0
     client: ClientName = ""
+    patches: bool = False
+    """Send of each scene after the first only what differs from the one before."""
     id: Id = "join"
 
 

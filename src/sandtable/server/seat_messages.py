@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import asdict, replace
 
-import msgspec
-
 from sandtable.engine.canonical_json import Document
 from sandtable.engine.events import EVERYONE
 from sandtable.engine.game import CHANCE, View
@@ -17,7 +15,7 @@ from sandtable.engine.scene import Choice, Scene, speak
 from .errors import Refused
 from .journal import Offer
 from .live_match import LiveMatch
-from .scene_encoder import scene_encoder
+from .scene_encoder import EncodedScene, scene_encoder
 from .seat_tokens import OBSERVER_SEAT
 from .worker_jobs import HintResult
 
@@ -28,7 +26,7 @@ class SeatMessages:
     def __init__(self, live: LiveMatch) -> None:
         self._live = live
         self._encoder = scene_encoder(live.game)
-        self._scenes: dict[tuple[str, str], msgspec.Raw] = {}
+        self._scenes: dict[tuple[str, str], EncodedScene] = {}
         self._revision = -1
 
     def _view(self, seat: str) -> View:
@@ -36,7 +34,7 @@ class SeatMessages:
 
     # The board -------------------------------------------------------------------------------------------------
 
-    def scene(self, seat: str, lang: str) -> msgspec.Raw:
+    def scene(self, seat: str, lang: str) -> EncodedScene:
         if self._revision != self._live.revision:
             self._scenes.clear()
             self._revision = self._live.revision
@@ -83,7 +81,7 @@ class SeatMessages:
             raise Refused("no-such-seat", 404)
         log = live.logs[seat]
         if number >= log.version and not (seen_by and seen_by != seat):
-            return {"scene": self.scene(seat, lang), "entries": log.version}
+            return {"scene": self.scene(seat, lang).raw, "entries": log.version}
         state = live.match.state_after_entries(log.entry_count(number))
         scene = game.scene(game.view(state, live.logs[seen_by or seat].seat))
         return {"scene": speak(replace(scene, choices=()), live.words[lang]), "entries": log.version}

@@ -47,8 +47,12 @@ class SocketClient:
     def send(self, document: Document) -> None:
         self._cut_unless(self._waiting.put(document))
 
-    def update(self, document: Document) -> None:
-        self._cut_unless(self._waiting.put_update(document))
+    def send_news(self, document: Document) -> None:
+        self._cut_unless(self._waiting.put_news(document))
+
+    def send_patches(self) -> None:
+        """From now on send of each scene what differs from the one before."""
+        self._waiting.patches = True
 
     def _cut_unless(self, queued: bool) -> None:
         if not queued:
@@ -150,6 +154,8 @@ class SocketApi:
             client.close(4401 if isinstance(error, Refused) and error.status == 401 else 4400)
             return None
         client.lang = join.lang
+        if join.patches:
+            client.send_patches()
         await room.enter(client, join.version)
         return room
 

@@ -2,6 +2,7 @@
 // A request keeps its id over reconnections, so that a repeated one is answered again and done once.
 
 import { clientName } from "./local_storage.js";
+import { patched } from "./match/scene_patch.js";
 import { sitePath } from "./site.js";
 
 /** @typedef {import("./types.js").Lang} Lang */
@@ -42,6 +43,9 @@ export class Connection {
 		this.attempt = 0;
 		this.joined = false;
 		this.closed = false;
+		/** @type {import("./types.js").Scene|null} the last scene that was sent, and its number on this connection */
+		this.scene = null;
+		this.sceneNumber = 0;
 		this.lastReceived = Date.now();
 		/** @type {Map<string, {message: any, resolve: (answer: any) => void}>} */
 		this.pending = new Map();
@@ -68,8 +72,8 @@ export class Connection {
 		this.socket = socket;
 		socket.addEventListener("open", () => {
 			const { match, token, lang } = this.seat;
-			const join = { type: "join", match, token, lang, version: this.version, client: clientName() };
-			socket.send(JSON.stringify(join));
+			const wishes = { version: this.version, patches: true, client: clientName() };
+			socket.send(JSON.stringify({ type: "join", match, token, lang, ...wishes }));
 		});
 		socket.addEventListener("message", (event) => this.receive(event.data));
 		socket.addEventListener("close", () => this.lost(socket));
@@ -85,10 +89,29 @@ export class Connection {
 			return;
 		}
 		if (message.type === "welcome") this.welcomed();
+		if (message.scene_number && !this.complete(message)) return;
 		if (message.type === "error" && !this.joined && !PASSING.includes(message.code)) this.refuse(message);
 		if (typeof message.version === "number" && message.type !== "accepted") this.version = message.version;
 		this.settle(message);
 		if (message.type !== "pong") this.listener.received(message);
+	}
+
+	/**
+	 * Keep the scene of a message, or make it of the one before. Where that was another one, join again: the server then
+	 * sends everything since the version that was last seen.
+	 * @param {any} message
+	 */
+	complete(message) {
+		if (message.patch) {
+			if (!this.scene || message.scene_number !== this.sceneNumber + 1) {
+				this.socket?.close();
+				return false;
+			}
+			message.scene = patched(this.scene, message.patch);
+		}
+		this.scene = message.scene;
+		this.sceneNumber = message.scene_number;
+		return true;
 	}
 
 	welcomed() {
