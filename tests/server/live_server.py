@@ -31,11 +31,12 @@ def fresh_id() -> str:
 
 
 class Desk:
-    """A running server: ``with Desk(folder) as desk``. Standing orders are followed at once."""
+    """A running server: ``with Desk(folder) as desk``. Standing orders are followed and bots are heard at once."""
 
     def __init__(self, data: Path, limits: Limits | None = None, web: Path | None = None, **more: Any) -> None:
         web = web or _small_client(data / "web")
         more.setdefault("reaction", lambda: 0.0)
+        more.setdefault("slot", 0.0)
         limits = limits or Limits.none()
         self.app = create_app(data, GAMES, web, limits=limits, **more)
         self._server = uvicorn.Server(uvicorn_config(self.app, limits, lifespan="on"))

@@ -39,7 +39,7 @@ match.fresh_secret = lambda: secret_from("browser tests")  # the same dice in ev
 titles = installed_titles().with_games(Crossing) if sys.argv[3] == "1" else installed_titles()
 serve(
     "127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), titles, limits=Limits.none(),
-    announce=lambda address: print(address, flush=True), reaction=lambda: 0.0,
+    announce=lambda address: print(address, flush=True), reaction=lambda: 0.0, slot=0.0,
 )
 """
 

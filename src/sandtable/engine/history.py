@@ -148,18 +148,8 @@ class History(Generic[S]):
     # Forward ---------------------------------------------------------------------------------------------------
 
     def _add_step(self, index: int, actor: int, auto: bool) -> list[ReportedEvent]:
-        events: list[ReportedEvent] = []
-        seen_before = self._decisions_seen()
-        state = self.state.copy()
-        self.game.play(state, index, collect_into(events), None if actor < 0 else actor)
-        self.state = state
+        self.state, events, concerns = self._after_step(index, actor)
         by = "chance" if actor == CHANCE else self.game.sides[actor]
-        concerns = 0 if actor == CHANCE else only(actor)
-        for each in events:
-            concerns |= each.to
-        for seat, face in self._decisions_seen().items():
-            if face != seen_before[seat]:
-                concerns |= only(seat)
         self._line.append(len(self.history))
         self._undone.clear()
         self.chances += actor == CHANCE
@@ -170,11 +160,25 @@ class History(Generic[S]):
             self._kept_states[id(item)] = self.state
         return events
 
-    def _decisions_seen(self) -> dict[int, object]:
+    def _after_step(self, index: int, actor: int) -> tuple[S, list[ReportedEvent], Audience]:
+        """The state after a move, what is told of it, and whose view it changes. Nothing is changed here."""
+        events: list[ReportedEvent] = []
+        state = self.state.copy()
+        self.game.play(state, index, collect_into(events), None if actor < 0 else actor)
+        concerns = 0 if actor == CHANCE else only(actor)
+        for each in events:
+            concerns |= each.to
+        seen_before, seen_after = self._decisions_seen(self.state), self._decisions_seen(state)
+        for seat, face in seen_after.items():
+            if face != seen_before[seat]:
+                concerns |= only(seat)
+        return state, events, concerns
+
+    def _decisions_seen(self, state: S) -> dict[int, object]:
         """What each seat sees of whose decision it is."""
-        window, turn = self.game.window(self.state), self.game.turn(self.state)
+        window, turn = self.game.window(state), self.game.turn(state)
         known = self.game.known_deciders
-        return {seat: (window, turn < 0 and turn, known(self.state, seat)) for seat in self._versions}
+        return {seat: (window, turn < 0 and turn, known(state, seat)) for seat in self._versions}
 
     def _add_entry(self, item: HistoryEntry) -> None:
         self._record.entries.append(item.entry)

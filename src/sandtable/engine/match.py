@@ -242,6 +242,11 @@ class Match(History[S]):
             events += self._play_one(each, actor)
         return events
 
+    def is_heard(self, index: int, side: int) -> bool:
+        """Would anybody else learn of it if a side played this move now; a roll that follows is heard too."""
+        state, _, concerns = self._after_step(index, side)
+        return self.game.turn(state) == CHANCE or any(concerns >> seat & 1 for seat in self._versions if seat != side)
+
     def play_index(self, index: int, side: int | None = None) -> list[ReportedEvent]:
         """Play a move that is known to be legal (``legal_index``) for that side now, then advance."""
         actor = self._actor_of(side)

@@ -16,6 +16,7 @@ from starlette.staticfiles import StaticFiles
 from sandtable.engine.title import Title
 from sandtable.engine.title_registry import TitleRegistry
 
+from .answer_pace import SLOT
 from .behind_proxy import Network, ProxyMiddleware, PublicUrl
 from .errors import Refused
 from .http_api import HttpApi
@@ -40,13 +41,15 @@ def create_app(
     webhooks_to_loopback: bool = False,
     storage: Storage | None = None,
     reaction: Reaction = as_a_person,
+    slot: float = SLOT,
     public_url: PublicUrl | None = None,
     proxies: Sequence[Network] = (),
 ) -> Starlette:
     """The server over a folder of data, a registry of games and the folder of the web client."""
     limits = limits or Limits()
     origin, base = (public_url.origin, public_url.base) if public_url else ("", "")
-    lobby = Lobby(storage or SqliteStorage(data), registry, Webhooks(webhooks_to_loopback), limits, reaction=reaction)
+    hooks = Webhooks(webhooks_to_loopback)
+    lobby = Lobby(storage or SqliteStorage(data), registry, hooks, limits, reaction=reaction, slot=slot)
     api = HttpApi(lobby, limits, web, public_url)
 
     @contextlib.asynccontextmanager

@@ -8,10 +8,11 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sandtable.bots import LONGEST_THOUGHT
+from sandtable.bots import LONGEST_THOUGHT, find_player
 from sandtable.engine.errors import SandtableError
 
 from . import worker_jobs
+from .answer_pace import AnswerPace
 from .background_task import BackgroundTask
 from .json_logs import log
 from .live_match import LiveMatch
@@ -37,6 +38,7 @@ class BotTurns:
         pool: WorkerPool,
         after_turn: Callable[[], None],
         watched: Callable[[], bool],
+        pace: AnswerPace,
     ) -> None:
         """Bots among themselves play only while somebody watches, as ``watched`` says."""
         self._live = live
@@ -44,6 +46,9 @@ class BotTurns:
         self._pool = pool
         self._after_turn = after_turn
         self._watched = watched
+        self._pace = pace
+        self._hides = False
+        """May the turn that is under way hold steps of which nobody else hears."""
         self._task = BackgroundTask()
 
     @property
@@ -59,16 +64,20 @@ class BotTurns:
         self._task.stop()
 
     async def _run(self) -> None:
+        comes_up = True
         try:
             while True:
                 async with self._commands.lock:
                     todo = self._next()
                     if todo is None:
                         return
+                    if comes_up and isinstance(todo, BotTurn):
+                        self._begin_turn(todo)
+                        comes_up = False
                     if not isinstance(todo, BotTurn):
                         await self._commands.run(todo)
                 if isinstance(todo, BotTurn):
-                    await self._play(todo, await self._choose(todo))
+                    comes_up = await self._play(todo, await self._choose(todo))
                 await asyncio.sleep(0)
                 self._after_turn()
         except SandtableError as error:
@@ -102,8 +111,20 @@ class BotTurns:
         urgency = Urgency.OPPONENT if live.has_people else Urgency.BACKGROUND
         return await self._pool.run(owner, live.game, *job, urgency=urgency)
 
-    async def _play(self, turn: BotTurn, move: int) -> None:
-        """Play what the bot has chosen, unless something that concerns it has happened meanwhile."""
+    def _begin_turn(self, turn: BotTurn) -> None:
+        self._pace.begin(asyncio.get_running_loop().time())
+        self._hides = not self._pace.at_once and self._live.may_hide(turn.side)
+
+    async def _play(self, turn: BotTurn, move: int) -> bool:
+        """Play what the bot has chosen, unless something that concerns it has happened meanwhile.
+
+        Returns whether others hear of it. Where steps can be hidden, that comes in its slot (answer_pace.py).
+        """
+        heard = not self._hides or self._live.is_heard(turn.side, move)
+        if self._hides and heard:
+            level = find_player(self._live.bot_of(turn.side)).level
+            await asyncio.sleep(self._pace.wait(asyncio.get_running_loop().time(), level))
         async with self._commands.lock:
             if self._next() == turn:
                 await self._commands.run(functools.partial(self._live.play_for_bot, turn.side, move))
+        return heard

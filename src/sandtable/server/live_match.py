@@ -27,6 +27,7 @@ from .seat_orders import Orders, SeatOrders
 from .seat_tokens import OBSERVER_SEAT
 
 CHAT_KEPT: Final = 200
+_MOVES_TRIED: Final = 12
 """The last lines of the chat, which whoever comes is sent."""
 MOST_CHAT: Final = 2000
 """The lines of one match: every one of them is stored."""
@@ -279,6 +280,15 @@ class LiveMatch:
 
     def bot_to_move(self) -> str | None:
         return next((side for side in self.deciders() if self.bot_of(side)), None)
+
+    def may_hide(self, side: str) -> bool:
+        """Could a side make a move now of which nobody else hears. Some of its moves are tried, not all."""
+        number = self.game.sides.index(side)
+        moves = self.match.legal_moves(number).indices
+        return not all(self.match.is_heard(move, number) for move in moves[:: 1 + len(moves) // _MOVES_TRIED])
+
+    def is_heard(self, side: str, move: int) -> bool:
+        return self.match.is_heard(move, self.game.sides.index(side))
 
     def play_for_bot(self, side: str, move: int) -> Row:
         number = self.game.sides.index(side)

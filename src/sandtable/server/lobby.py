@@ -19,6 +19,7 @@ from sandtable.engine.i18n import message
 from sandtable.engine.match import Match
 from sandtable.engine.title_registry import TitleRegistry
 
+from .answer_pace import SLOT
 from .commit_thread import CommitThread
 from .damage import damage_refusal
 from .errors import DamagedJournal, Refused, StorageError
@@ -54,6 +55,7 @@ class Lobby:
         limits: Limits,
         most_rooms: int = 2000,
         reaction: Reaction = as_a_person,
+        slot: float = SLOT,
     ) -> None:
         self.registry = registry
         self._hint_rate = RateLimiter(limits.hints, limits.hints_burst)
@@ -64,7 +66,7 @@ class Lobby:
         self._webhooks = webhooks
         self.pool = WorkerPool(most_of_visitor=limits.jobs)
         self._most_rooms = most_rooms
-        self._reaction = reaction
+        self._reaction, self._slot = reaction, slot
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Room]] = {}
 
@@ -157,7 +159,7 @@ class Lobby:
             raise Refused("store-unreadable", 503) from None
 
     def _add_room(self, live: LiveMatch) -> Room:
-        room = Room(live, self._writer, self._webhooks, self.pool, self._forget, self._reaction)
+        room = Room(live, self._writer, self._webhooks, self.pool, self._forget, self._reaction, self._slot)
         self._rooms[live.id] = room
         for match_id in list(self._rooms)[: max(0, len(self._rooms) - self._most_rooms)]:
             if self._rooms[match_id].idle and match_id != live.id:

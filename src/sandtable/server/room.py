@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
@@ -11,6 +12,7 @@ from sandtable.engine.canonical_json import Document
 from sandtable.engine.errors import SandtableError
 
 from .analysis_job import AnalysisJob
+from .answer_pace import SLOT, AnswerPace
 from .bot_turns import BotTurns
 from .commit_thread import CommitThread
 from .connections import Connection, Connections
@@ -39,16 +41,20 @@ class Room:
         pool: WorkerPool,
         forget: Callable[[Room], None],
         reaction: Reaction = as_a_person,
+        slot: float = SLOT,
     ) -> None:
         self.live = live
         self.messages = SeatMessages(live)
+        self._pace = AnswerPace(slot)
         self._webhooks = webhooks
         self._forget = forget
         self._connections = Connections(live, self.messages)
         self._commands = MatchCommands(live, writer, self._tell, self._close)
         self.lock = self._commands.lock
         self._orders = OrderAnswers(live, self._commands, self.wake, reaction)
-        self._bots = BotTurns(live, self._commands, pool, self._orders.wake, lambda: bool(self._connections))
+        self._bots = BotTurns(
+            live, self._commands, pool, self._orders.wake, lambda: bool(self._connections), self._pace
+        )
         self._hints = MatchHints(live, self.messages, self.reading, pool)
         self._analysis = AnalysisJob(live, pool, self._commands)
         self._verification = MatchVerification(live, self.reading, pool)
@@ -85,6 +91,8 @@ class Room:
     async def reading(self, seat: str) -> AsyncIterator[None]:
         """For whoever only reads. It waits for the disk where what is being stored concerns the seat, and nowhere else:
         how long an answer takes must not tell of a hidden move."""
+        if not (self._pace.at_once or self.live.game.solitaire or self.live.over):
+            await asyncio.sleep(self._pace.until_tick(asyncio.get_running_loop().time()))
         if self._commands.stored_for(seat):
             yield
         else:

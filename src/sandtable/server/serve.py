@@ -19,6 +19,7 @@ import uvicorn
 
 from sandtable.engine.title_registry import TitleRegistry
 
+from .answer_pace import SLOT
 from .app import create_app
 from .behind_proxy import Network, PublicUrl
 from .json_logs import log, set_up_logs
@@ -45,6 +46,7 @@ def build(
     registry: TitleRegistry,
     limits: Limits | None = None,
     reaction: Reaction = as_a_person,
+    slot: float = SLOT,
     *,
     public_url: PublicUrl | None = None,
     proxies: Sequence[Network] = (),
@@ -68,6 +70,7 @@ def build(
         webhooks_to_loopback=loopback_hooks,
         storage=SqliteStorage(data, must_exist),
         reaction=reaction,
+        slot=slot,
         public_url=public_url,
         proxies=proxies,
     )
@@ -83,6 +86,7 @@ def serve(
     limits: Limits | None = None,
     announce: Callable[[str], None] | None = None,
     reaction: Reaction = as_a_person,
+    slot: float = SLOT,
     *,
     public_url: PublicUrl | None = None,
     proxies: Sequence[Network] = (),
@@ -90,13 +94,23 @@ def serve(
 ) -> None:
     """Serve until interrupted. Port 0 takes a free one; ``announce`` and the log say which.
 
-    ``reaction`` says how many seconds an answer by standing order waits; ``must_exist``, that no new store is made.
+    ``reaction`` says how many seconds an answer by standing order waits, ``slot`` how many a turn takes in which a bot
+    may hide steps; ``must_exist``, that no new store is made.
     """
     set_up_logs()
     for each in registry.broken:
         log("title-broken", logging.WARNING, title=each.name, problem=each.message.id)
     server = build(
-        host, port, data, registry, limits, reaction, public_url=public_url, proxies=proxies, must_exist=must_exist
+        host,
+        port,
+        data,
+        registry,
+        limits,
+        reaction,
+        slot,
+        public_url=public_url,
+        proxies=proxies,
+        must_exist=must_exist,
     )
     with listen(host, port) as listener:
         shown = f"[{host}]" if ":" in host else host
