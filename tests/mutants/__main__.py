@@ -89,7 +89,9 @@ def main() -> int:
     if not mutants:
         print("There is nothing to try.")
         return 0
-    runner = Runner(mutants, given.jobs, given.budget)
+    known = known_equivalents()
+    equivalent = {place for place, mutant in enumerate(mutants) if identity(mutant) in known}
+    runner = Runner(mutants, given.jobs, given.budget, equivalent)
     folders = [f"tests/titles/{folder}" for folder in TESTS[given.title]]
     options = ["-o", "addopts=--strict-markers", "-p", "no:terminal", "-p", "no:timeout", "-p", "no:cacheprovider"]
     folders += [f"tests/every_title/test_golden_counts.py::{test}[{given.title}]" for test in GOLDEN]
@@ -104,10 +106,13 @@ def main() -> int:
     return report(mutants, runner, kept)
 
 
+def known_equivalents() -> set[str]:
+    return {entry["mutant"] for entry in tomllib.loads(EQUIVALENT.read_text()).get("equivalent", [])}
+
+
 def report(mutants: list[Mutant], runner: Runner, kept: Path) -> int:
-    known = {entry["mutant"]: entry["why"] for entry in tomllib.loads(EQUIVALENT.read_text()).get("equivalent", [])}
     survivors = [place for place in range(len(mutants)) if runner.results[place] != KILLED]
-    unexplained = [place for place in survivors if identity(mutants[place]) not in known]
+    unexplained = [place for place in survivors if place not in runner.equivalent]
     kept.parent.mkdir(parents=True, exist_ok=True)
     kept.write_text(json.dumps([identity(mutants[place]) for place in survivors], indent=1, ensure_ascii=False))
     print("\r", end="", file=sys.stderr)

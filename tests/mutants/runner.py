@@ -2,13 +2,14 @@
 
 The tests are collected and run once, to learn which of them pass through which line and how long they take. Then each
 mutant gets a copy of this process (``fork``) in which the changed function takes the place of its original. There the
-tests that pass through the changed line are run, the quickest first, until one fails. So most mutants cost
-milliseconds, and a function that has registered itself somewhere is changed there too.
+tests that pass through the changed line are run until one fails: those first that have noticed another change of the
+same function, then the quickest. So most mutants cost milliseconds, and a function that has registered itself somewhere
+is changed there too.
 
 What changes a module itself, such as a constant that others have imported, is tried in a process of its own that
 imports the changed module. So is every mutant that has survived in a copy, where results of the unchanged function may
-live on. The tests are first tried in both ways on modules without any change, and must pass: otherwise mutants would
-be killed by the way they are tried.
+live on, unless it is known to be equivalent. The tests are first tried in both ways on modules without any change, and
+must pass: otherwise mutants would be killed by the way they are tried.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ import sys
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import cache, partial
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -52,8 +53,10 @@ TOO_LONG: Final = {-signal.SIGPROF, -signal.SIGALRM, -signal.SIGXCPU}
 class Runner:
     """A plugin of pytest that runs the collected tests on mutants instead of once."""
 
-    def __init__(self, mutants: list[Mutant], jobs: int, budget: float) -> None:
+    def __init__(self, mutants: list[Mutant], jobs: int, budget: float, equivalent: Collection[int]) -> None:
         self.mutants = mutants
+        self.equivalent = equivalent
+        """The places of those that are known not to be noticed: they are tried in a copy alone."""
         self.jobs = jobs
         self.budget = budget
         """For so many seconds tests are tried on one mutant."""
@@ -63,6 +66,10 @@ class Runner:
         self.tries: dict[int, int] = {}
         """The process that tries a mutant, and the mutant's place."""
         self.processes: dict[int, subprocess.Popen[bytes]] = {}
+        self.pipes: dict[int, int] = {}
+        """Where the copy that tries a mutant says which test has failed; in the copy, by itself, under 0."""
+        self.noticed: dict[tuple[Path, tuple[str, int] | None], list[str]] = defaultdict(list)
+        """The tests that have noticed a change of a function, the last one first."""
         self.failed: list[str] = []
         self.forked = False
 
@@ -83,10 +90,12 @@ class Runner:
             if mutant.function is not None and tests[place]:
                 code = functions(compile(mutant.source, str(mutant.path), "exec", dont_inherit=True))[mutant.function]
                 replace = partial(replace_code, originals[mutant.path, *mutant.function], code)
-                self.start(place, partial(self.fork, replace, tests[place]))
+                self.start(place, partial(self.try_in_copy, mutant, replace, tests[place]))
         self.wait_for_all()
         for place, mutant in enumerate(self.mutants):
-            if self.results.get(place) not in {KILLED, BROKEN}:
+            if self.results.get(place) not in {KILLED, BROKEN} and not (
+                place in self.results and place in self.equivalent
+            ):
                 names = tests[place] or self.affordable(self.items)
                 self.start(place, partial(self.import_changed, mutant, names))
         self.wait_for_all()
@@ -111,7 +120,23 @@ class Runner:
         child, status = os.wait()
         if child in self.tries:
             self.processes.pop(child, None)
-            self.results[self.tries.pop(child)] = verdict(os.waitstatus_to_exitcode(status))
+            place = self.tries.pop(child)
+            self.results[place] = verdict(os.waitstatus_to_exitcode(status))
+            if name := self.failed_test(child):
+                self.remember(self.mutants[place], name)
+
+    def failed_test(self, child: int) -> str:
+        """The test that a copy has ended with; none if it passed all, or has hung."""
+        if child not in self.pipes:
+            return ""
+        with os.fdopen(self.pipes.pop(child)) as pipe:
+            return pipe.read()
+
+    def remember(self, mutant: Mutant, name: str) -> None:
+        noticed = self.noticed[mutant.path, mutant.function]
+        if name in noticed:
+            noticed.remove(name)
+        noticed.insert(0, name)
 
     def wait_for_all(self) -> None:
         while self.tries:
@@ -163,11 +188,18 @@ class Runner:
 
     # One mutant -------------------------------------------------------------------------------------------------
 
+    def try_in_copy(self, mutant: Mutant, replace: Callable[[], None], names: list[str]) -> int:
+        likely = [name for name in self.noticed[mutant.path, mutant.function] if name in names]
+        return self.fork(replace, dict.fromkeys([*likely, *names]))
+
     def fork(self, replace: Callable[[], None], names: Iterable[str]) -> int:
         """Try a mutant in a copy of this process."""
         sys.stdout.flush()
         sys.stderr.flush()
+        reading, writing = os.pipe()
         if child := os.fork():
+            os.close(writing)
+            self.pipes[child] = reading
             return child
         try:
             os.setsid()
@@ -177,6 +209,7 @@ class Runner:
             os.dup2(nowhere, 2)
             replace()
             self.forked = True
+            self.pipes = {0: writing}
             for name in names:
                 self.run_limited(name)
         except BaseException:
@@ -189,11 +222,15 @@ class Runner:
         signal.setitimer(signal.ITIMER_REAL, SLOWEST_CLOCK * seconds)
         item.ihook.pytest_runtest_protocol(item=item, nextitem=None)
 
-    @pytest.hookimpl(trylast=True)
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.failed and self.forked:
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> None:
+        """In a copy nobody reads why a test has failed: it ends at once."""
+        if self.forked and call.excinfo and not isinstance(call.excinfo.value, pytest.skip.Exception):
+            os.write(self.pipes[0], item.nodeid.encode())
             os._exit(FAILED)
-        elif report.failed:
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
             self.failed.append(report.nodeid)
 
     def import_changed(self, mutant: Mutant, names: Iterable[str]) -> int:
