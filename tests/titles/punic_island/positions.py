@@ -23,6 +23,7 @@ import pytest
 
 from sandtable.engine.events import ReportedEvent, collect_into
 from sandtable.engine.game import CHANCE, OVER
+from sandtable.engine.packs import PackCollection
 from sandtable.engine.procedures import begin, find_frame
 from sandtable.titles.campaign_commander.campaigns.punic_island.game import PunicIsland
 from sandtable.titles.campaign_commander.rules import victory
@@ -90,8 +91,8 @@ def ids(shorts: str) -> set[str]:
 class Position:
     """A table in the making, then in play."""
 
-    def __init__(self, **options: Any) -> None:
-        self.game = PunicIsland(options)
+    def __init__(self, packs: PackCollection | None = None, /, **options: Any) -> None:
+        self.game = PunicIsland(options, packs)
         self.war = self.game.war
         self.state: State = self.game.empty_board()
         self.told: list[ReportedEvent] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .positions import checks, land, rule, sea
+from .positions import checks, full, land, rule, sea
 
 
 @rule("P12.b")
@@ -109,6 +109,7 @@ def test_boarding_against_a_single_ship_joins_one_pair() -> None:
     table = sea("R1", "C1 C2", attacker="carthage").hands(rome="onagros", carthage="abordaje")
     table.play("chit abordaje", "engage C2").roll(1, 1)
     assert table.engaged == ["abordaje C2-R1"]
+    assert table.events("units-engaged")[-1] == {"chit": "abordaje", "own": [full("C2")], "enemy": [full("R1")]}
 
 
 @rule("S9.6.3.d")

@@ -224,7 +224,8 @@ def test_used_chits_can_be_drawn_again_as_long_as_there_are_any() -> None:
         battle.cup[chit] = 0
     skirmish = table.chit(1, "escaramuza")
     battle.cup[skirmish], battle.hand[skirmish], battle.used[skirmish] = 1, 0, 1
-    assert table.drawing("carthage").legal == ["cup escaramuza"]
+    table.drawing("carthage")
+    assert (table.turn, table.legal) == ("chance", ["cup escaramuza"])
 
 
 @rule("S9.5.3")

@@ -12,7 +12,7 @@ from .test_9_retreats import beaten, sunk_or_gone
 
 @rule("P9.e", "S9.6.3.d")
 def test_while_the_leader_named_stays_no_other_is_asked_for() -> None:
-    table = Position().resources("carthage", "enna").at("himera_sur", "L1 N1 N2 hamilcar hanno")
+    table = Position().resources("carthage", "enna").at("himera_sur", "L1 N1 N2 hamilcar hanno adherbal")
     table.battle("L1", came_from="gela").play("lead hamilcar").hands(rome="estratagema", carthage="escaramuza")
     table.play("chit estratagema", "check N1", "roll 10", "take hanno", "ready")
     assert table.offered("lead") == set()
@@ -58,6 +58,13 @@ def test_a_leader_aboard_is_inside_the_port_only_if_it_is_besieged(besieged: boo
 
 
 # Control -----------------------------------------------------------------------------------------------------------
+
+
+@rule("P1.f", "S7.1.1")
+def test_troops_thrown_back_into_the_sea_do_not_control_it() -> None:
+    table = Position().at("aspis", "L1 N1").at("h_aspis", "R1").battle("L1", came_from="h_aspis")
+    beaten(table, "L1")
+    assert (table.where("L1"), table.control("h_aspis")) == ("h_aspis", "nobody")
 
 
 @rule("P1.f")
@@ -140,7 +147,7 @@ def test_by_the_option_enemy_cities_are_closed_and_own_ones_and_open_country_are
     table = Position(retreat_enemy_city=False).holds(other, "enna", "gela", "agrigentum", "pintias", "termas")
     table.holds(side, "camarina").resources(side, "camarina")
     beaten(table.at("himera_sur", f"{own} {enemy}").battle(enemy, came_from="enna"), own)
-    assert table.where(own) != "gela"
+    assert "gela" not in table.offered("retreat") | {event["zone"] for event in table.events("unit-retreats")}
 
 
 @rule("S9.6.3.f", "Q97")

@@ -119,6 +119,8 @@ def test_what_a_card_does_in_a_battle_is_told() -> None:
     assert table.events("extra-chits") == [{"side": "carthage", "chits": 2, "modifier": 1}]
     table = fought("retirada-ordenada", "L1", "N1", "rome", "cuna cuna", "confusion").play("chit cuna")
     assert table.play("play retirada-ordenada").events("orderly-retreat") == [{"side": "carthage"}]
+    assert table.settle().over
+    assert table.events("chit-no-effect") == []
     table = fought("disciplina-romana", "L1", "N1", "carthage", "cuna cuna", "traicion-punica escaramuza")
     table.play("chit traicion-punica", "roll 9", "play disciplina-romana")
     assert table.events("unit-rallied") == [{"unit": full("L1")}]

@@ -83,15 +83,24 @@ def test_a_consul_called_to_order_in_a_besieged_city_is_inside_no_more() -> None
     assert table.events("leader-recalled") == [{"leader": "consul-a", "zone": "mesana"}]
     assert not table.inside("consul-a")
     assert table.inside("consul-b")
+    assert table.offered("go") == {"h_reggio"}  # another stack than the one that moves
+
+
+@rule("P9.c")
+def test_a_consul_in_reggio_is_called_to_order_with_his_fleet() -> None:
+    table = Position().hand("disputa-entre-consules").at("reggio", "R1 consul-a").supply("rome", "reggio")
+    table.play("activate R1", "activate consul-a", "depart", "play disputa-entre-consules", "lot consul-b")
+    assert (table.where("consul-a"), table.where("consul-b")) == ("box", "reggio")
+    assert table.offered("go") == set()
 
 
 @rule("P9.c")
 def test_consuls_go_back_into_the_cup_from_a_besieged_city() -> None:
-    table = Position().hand("ejercitos-consulares").within("mesana", "L1 consul-h").at("mesana", "N1")
+    table = Position().hand("ejercitos-consulares").within("mesana", "L1 consul-a").at("mesana", "N1")
     table.siege("carthage", "mesana").card_choice("rome")
-    table.play("play ejercitos-consulares", "ready", "lot consul-a", "lot consul-b")
-    assert table.where("consul-h") == "box"
-    assert not table.inside("consul-h")
+    table.play("play ejercitos-consulares", "ready", "lot consul-b", "lot consul-c")
+    assert table.where("consul-a") == "box"
+    assert not table.inside("consul-a")
     assert table.events("leaders-return") == [{"side": "rome"}]
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from sandtable.engine.packs import PackCollection
 from sandtable.titles.campaign_commander.rules.cards.battle_reactions import ChitFromCup, SaveCheck
+from sandtable.titles.campaign_commander.rules.cards.conditions import AnyOf, Holds
 from sandtable.titles.campaign_commander.rules.cards.operation_reactions import Mutiny
 from sandtable.titles.campaign_commander.rules.cards.operational_cards import Resources
 from sandtable.titles.campaign_commander.rules.cards.reinforcements import ArrivalCity, Reinforcements
@@ -221,6 +222,16 @@ def test_what_a_card_may_say() -> None:
     assert len(card.needs) == 1
 
 
+def test_conditions_of_which_one_must_hold() -> None:
+    holds = '{ is = "holds", side = "north", zones = ["anvil", "beacon"] }'
+    card = read((CONVOY, f'{CONVOY}needs = [{{ is = "any", of = [{holds}] }}, {holds}]\n')).cards[0]
+    both = Holds(0, (ANVIL, BEACON), any=False)
+    assert card.needs == (AnyOf((both,)), both)
+    assert defects((CONVOY, f'{CONVOY}needs = [{{ is = "any", of = [{{ is = "rain" }}] }}]\n')) == {
+        "card[0].needs[0].of[0].is"
+    }
+
+
 def test_unknown_points_units_and_conditions_are_told() -> None:
     assert defects((CONVOY, CONVOY + "points = { east = 1 }\n")) == {"card[0].points.east"}
     assert defects((CONVOY, CONVOY + 'needs = [{ is = "rain" }]\n')) == {"card[0].needs[0].is"}
@@ -252,6 +263,8 @@ def test_the_types_and_nations_that_a_card_names() -> None:
     assert card.effects == (SaveCheck((1, 3)),)
     card = read((EVENT, 'do = "mutiny"\nnations = { south = "disorganised" }')).cards[2]
     assert card.effects == (Mutiny((("south", DIS),)),)
+    card = read((EVENT, 'do = "mutiny"\nnations = { north = "decimated" }')).cards[2]
+    assert card.effects == (Mutiny((("north", DEC),)),)
     assert defects((EVENT, 'do = "mutiny"\nnations = { south = "" }')) == {"card[2].effect[0].nations.south"}
     card = read((EVENT, 'do = "chit-from-cup"\nchit = "volley"\nbattle = "naval"')).cards[2]
     assert card.effects == (ChitFromCup("volley", True, -1),)

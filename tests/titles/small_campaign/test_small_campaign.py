@@ -14,6 +14,7 @@ from sandtable.titles.campaign_commander.rules.campaign_hooks import CampaignRul
 from sandtable.titles.campaign_commander.rules.operations import MENU, OperationFrame
 from sandtable.titles.campaign_commander.rules.state import State
 from sandtable.titles.campaign_commander.rules.units import shift
+from sandtable.titles.campaign_commander.rules.victory import points
 from tests.every_title.checks import check_state, random_states
 from tests.rule_matrix import cited, package_folder, refusals, reported, trees
 from tests.titles.punic_island.invariants import check_campaign
@@ -80,6 +81,11 @@ def test_a_stack_crosses_the_land_and_besieges_the_other_town() -> None:
     assert state.siege[game.campaign.zone_numbers["beacon"]] == NORTH
     play(game, state, "end operation")
     check_campaign(game, state)
+
+
+def test_it_has_no_markers_that_count() -> None:
+    game, state = begun()
+    assert [points(game.war, state, side)["tokens"] for side in (NORTH, SOUTH)] == [0, 0]
 
 
 def test_a_fleet_meets_the_other_in_its_harbour() -> None:
