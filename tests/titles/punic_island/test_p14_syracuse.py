@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+
 import pytest
+
+from sandtable.engine.errors import Defective
+from sandtable.engine.packs import PackCollection
+from sandtable.titles.campaign_commander.campaigns.punic_island.game import PunicIsland
 
 from .positions import Position, full, ids, rule
 
@@ -101,3 +107,17 @@ def test_in_a_syracuse_that_nobody_besieges_they_are_simply_there() -> None:
     table = before({}).play(CARD)
     assert table.where("r-syracusan-infantry-1") == "siracusa"
     assert not table.inside("r-syracusan-infantry-1")
+
+
+@rule("P14.a")
+@pytest.mark.parametrize(("within", "sound"), [(0, False), (1, True), (9, True), (10, False)])
+def test_how_far_a_refuge_may_lie_stands_in_the_pack(within: int, sound: bool) -> None:
+    text = (files(PunicIsland.package) / "packs" / "punic_island.toml").read_text(encoding="utf-8")
+    assert "within = 3" in text
+    try:
+        PackCollection(PunicIsland).add(text.replace("within = 3", f"within = {within}"), "own.toml")
+    except Defective as defective:
+        assert [defect.where.rpartition(".")[2] for defect in defective.defects] == ["within"]
+        assert not sound
+    else:
+        assert sound

@@ -137,7 +137,14 @@ def after_carthage(*moves: str) -> Position:
 @rule("S2.2.4")
 @pytest.mark.parametrize(
     "moves",
-    [("rebuild N1",), ("reorganise C1",), ("quell tunez",), ("siege utica", "roll 10"), ("play mal-tiempo",)],
+    [
+        ("rebuild N1",),
+        ("reorganise C1",),
+        ("quell tunez",),
+        ("siege utica", "roll 10"),
+        ("play mal-tiempo",),
+        ("activate N2", "depart", "go tunez", "stop"),
+    ],
 )
 def test_rome_may_answer_what_carthage_has_done(moves: tuple[str, ...]) -> None:
     table = after_carthage(*moves)

@@ -161,6 +161,9 @@ def test_a_fleet_whose_leader_has_landed_is_led_by_nobody() -> None:
     table.play("activate R1", "activate consul-a", "depart", "go m_lib_cen", "go h_pintias", "land pintias")
     table.play("ashore L1", "ashore consul-a", "ready")
     assert (fleet(table).chief, fleet(table).leaders) == (NOBODY, 0)
+    table = Position().at("h_heraclea", "C1 N1 hamilcar").supply("carthage", "h_heraclea")
+    table.play("activate C1", "activate hamilcar", "depart", "go m_lib_cen", "land agrigentum", "ashore N1")
+    assert fleet(table.play("ashore hamilcar", "ready")).chief == NOBODY
     table = Position().at("h_lilibeo", "C1 N1 hamilcar").supply("carthage", "h_lilibeo")
     table.play("activate C1", "activate hamilcar", "depart", "go lilibeo", "drop hamilcar")
     assert (fleet(table).chief, fleet(table).leaders) == (NOBODY, 0)
@@ -205,11 +208,11 @@ def test_a_fleet_joins_troops_in_a_port_only_with_the_supply_for_it(supply_point
 
 @rule("S8.2.1", "S7.1.8")
 def test_stacking_is_paid_once_in_a_port_whoever_goes_ashore_first() -> None:
-    table = off_gela("R1 L1 L2", 4).at("gela", "L9").play("go gela", "drop L1")
+    table = off_gela("R1 L3 L4", 4).at("gela", "L9").play("go gela", "drop L3")
     assert table.supply_points == 0
-    assert table.offered("drop") == {"L2"}
+    assert table.offered("drop") == {"L4"}
     assert table.play("stop").supply_points == 0
-    assert [table.where(unit) for unit in ("L1", "L2")] == ["gela", "gela"]
+    assert [table.where(unit) for unit in ("L3", "L4")] == ["gela", "gela"]
 
 
 @rule("S8.2", "S7.1.8")

@@ -26,7 +26,8 @@ def test_a_battle_begins_with_nobody_in_it() -> None:
     assert battle.fighting == battle.left == battle.destroyed == battle.drawn_extra == battle.harassed == [0, 0]
     assert (battle.cards, battle.leader) == ([0, 0], [NOBODY, NOBODY])
     assert (battle.gone, battle.staying, battle.isolated, battle.rounds, battle.shown) == (0, 0, 0, 0, 0)
-    assert battle.cup == battle.hand == battle.used == battle.table == []
+    assert battle.cup == battle.hand == battle.used == []
+    assert battle.table == []
 
 
 def test_states_are_the_same_if_everything_in_them_is() -> None:

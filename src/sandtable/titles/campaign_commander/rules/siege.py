@@ -174,9 +174,7 @@ class Shelter(CampaignProcedure[ShelterFrame]):
             report(Shelters(war.campaign.sides[side], name, war.zones[frame.zone].id), "S11.3")
 
     def go_on(self, state: State, frame: ShelterFrame, report: Report | None) -> None:
-        """Everybody is inside: the leaders with them."""
-        for leader in leaders_at(self.war, state, frame.side, frame.zone):
-            place_leader(state, leader, frame.zone, inside=True)
+        """Everybody is inside; the leaders go there when the siege is laid."""
         finish(state, frame)
 
 

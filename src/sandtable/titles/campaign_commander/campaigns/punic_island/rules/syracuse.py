@@ -23,7 +23,6 @@ from ....rules.units import (
     end_siege_if_alone,
     land_units_at,
     lift,
-    lose_leader,
     lose_lone_leaders,
     put,
     shift,
@@ -162,9 +161,6 @@ def go_over(war: CampaignTables, state: State, report: Report | None) -> None:
             lift(war, state, ship, DEAD)
             if report:
                 report(UnitLeaves(war.units[ship].id), "P14.b")
-        for leader in war.leaders_of[CARTHAGE]:
-            if state.leader_at[leader] == zone:
-                lose_leader(war, state, leader, report, "P14.b", points=False)
         hand_over(war, state, ROME, zone, report)
     _lose_stranded_cargo(war, state, report)
     _settle_everywhere(war, state, report)
