@@ -337,6 +337,7 @@ def _serve(context: TerminalContext) -> click.Command:
         click.Option(["--host"], metavar="HOST", default="127.0.0.1"),
         click.Option(["--port"], metavar="PORT", type=click.IntRange(0, 65535), default=8000),
         _data(),
+        click.Option(["--packs"], metavar="FOLDER", type=Path),
         _flag("existing"),
         click.Option(["--public-url"], metavar="URL"),
         click.Option(["--trusted-proxy", "proxies"], metavar="HOST", multiple=True),

@@ -167,7 +167,7 @@ def test_a_damaged_match_of_version_0_1_0_is_never_an_internal_error(tmp_path: P
     with Desk(tmp_path) as desk:
         answers = [desk.http.get(f"/api/matches/flipped-{bit}", headers={"Authorization": "Bearer x"}) for bit in bits]
     codes = [answer.json()["error"]["code"] for answer in answers]
-    assert set(codes) <= {"damaged-from-start", "unplayable", "newer-format", "bad-token"}
+    assert set(codes) <= {"damaged-from-start", "unplayable", "newer-format", "pack-gone", "bad-token"}
     assert codes.count("bad-token") < len(codes) / 2
 
 

@@ -42,12 +42,16 @@ class GameSpec:
         # Not the options themselves: they may be lists, and to a dictionary True would be the same as 1.
         key = self.game, canonical(dict(self.options)), self.packs
         with _lock:
-            if key not in _opened:
-                _opened[key] = self._bind()
-                if len(_opened) > GAMES_KEPT:
-                    _opened.popitem(last=False)
+            if key in _opened:
+                _opened.move_to_end(key)
+                return _opened[key]
+        bound = self._bind()  # a large pack takes a second, and nobody else should wait for it
+        with _lock:
+            opened = _opened.setdefault(key, bound)
             _opened.move_to_end(key)
-            return _opened[key]
+            if len(_opened) > GAMES_KEPT:
+                _opened.popitem(last=False)
+            return opened
 
     def _bind(self) -> Game[Any]:
         packs = PackCollection.of_game(self.game)

@@ -27,9 +27,7 @@ def own_pack_folder() -> Path:
 class BrokenPack:
     """A file that cannot be played with, and why."""
 
-    file: str
-    game: GameType | None
-    """The game that it is for, where that could be read: its words name the defects."""
+    path: Path
     error: SandtableError
 
 
@@ -40,6 +38,9 @@ class FoundPacks:
 
     def of_game(self, game: GameType) -> tuple[Pack[Any], ...]:
         return tuple(pack for pack in self.packs if pack.game == game.id)
+
+
+NO_PACKS: Final = FoundPacks()
 
 
 class PackFolders:
@@ -66,7 +67,6 @@ class PackFolders:
         packs: list[Pack[Any]] = []
         broken: list[BrokenPack] = []
         for path in self._files():
-            game: GameType | None = None
             try:
                 text = load_pack_text(path)
                 game = pack_owner(text, path.name, known)
@@ -75,7 +75,7 @@ class PackFolders:
                     defect = Defect(f"{path.name}: pack.id", message("field.id-taken", given=pack.id))
                     raise Defective(path.name, [defect])
             except SandtableError as error:
-                broken.append(BrokenPack(path.name, game, error))
+                broken.append(BrokenPack(path, error))
                 continue
             taken.add((game.id, pack.kind, pack.id))
             packs.append(pack)

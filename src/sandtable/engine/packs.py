@@ -95,6 +95,24 @@ def text_hash(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+def pack_document(pack: Pack[Any]) -> dict[str, Any]:
+    """What a person wants to know of a pack."""
+    return {
+        "game": pack.game,
+        "kind": pack.kind,
+        "id": pack.id,
+        "title": pack.title,
+        "about": pack.about,
+        "basis": pack.basis,
+        "sha256": pack.sha256,
+    }
+
+
+def pack_contents(pack: Pack[Any]) -> dict[str, int]:
+    """How many tables of each name a pack holds: ``{"card": 24}``."""
+    return {name: len(value) for name, value in tomllib.loads(pack.text).items() if isinstance(value, list)}
+
+
 def load_pack_text(path: Path) -> str:
     """The text of a pack's file, whatever system it was written on."""
     return pack_text(read_file(path, MOST_BYTES), str(path))

@@ -133,10 +133,13 @@ class SeatView(Generic[S]):
         """Was everything about this chance told to everybody."""
         return all(each.to == EVERYONE for each in item.events)
 
-    def record_document(self) -> Document:
-        """What this seat may take away: the match as it knows it; the whole record of one that is over or solitaire."""
+    def record_document(self, packs: bool = False) -> Document:
+        """What this seat may take away: the match as it knows it; the whole record of one that is over or solitaire.
+
+        With ``packs`` that record carries those that are not the game's own.
+        """
         match, words = self.match, self.match.game.words
-        record = match.record()
+        record = match.record(packs=packs)
         if match.over or match.game.solitaire:
             return record.document()
         return {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 from collections.abc import AsyncIterator, Iterable, Sequence
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
+from sandtable.engine.pack_folders import PackFolders
 from sandtable.engine.title import Title
 from sandtable.engine.title_registry import TitleRegistry
 
@@ -20,6 +22,7 @@ from .answer_pace import SLOT
 from .behind_proxy import Network, ProxyMiddleware, PublicUrl
 from .errors import Refused
 from .http_api import HttpApi
+from .json_logs import log
 from .lobby import Lobby
 from .order_answers import Reaction, as_a_person
 from .responses import error_response
@@ -44,12 +47,15 @@ def create_app(
     slot: float = SLOT,
     public_url: PublicUrl | None = None,
     proxies: Sequence[Network] = (),
+    packs: PackFolders | None = None,
 ) -> Starlette:
-    """The server over a folder of data, a registry of games and the folder of the web client."""
+    """The server over a folder of data, a registry of games, the folder of the web client and folders of packs."""
     limits = limits or Limits()
     origin, base = (public_url.origin, public_url.base) if public_url else ("", "")
     hooks = Webhooks(webhooks_to_loopback)
-    lobby = Lobby(storage or SqliteStorage(data), registry, hooks, limits, reaction=reaction, slot=slot)
+    lobby = Lobby(storage or SqliteStorage(data), registry, hooks, limits, packs, reaction=reaction, slot=slot)
+    for broken in lobby.packs.found.broken:
+        log("pack-broken", logging.WARNING, file=str(broken.path), problem=broken.error.message.id)
     api = HttpApi(lobby, limits, web, public_url)
 
     @contextlib.asynccontextmanager
@@ -82,6 +88,7 @@ def _routes(api: HttpApi, sockets: SocketApi, web: Path, titles: Iterable[Title]
         Route("/openapi.json", api.openapi),
         Route("/api/games", api.games),
         Route("/api/rules/{game}", api.rules),
+        Route("/api/packs", api.check_pack, methods=["POST"]),
         Route("/api/matches", api.create, methods=["POST"]),
         Route("/api/matches/import", api.import_record, methods=["POST"]),
         Route(match, api.match),
@@ -93,6 +100,7 @@ def _routes(api: HttpApi, sockets: SocketApi, web: Path, titles: Iterable[Title]
         Route(f"{match}/branch", api.branch, methods=["POST"]),
         Route(f"{match}/rematch", api.rematch, methods=["POST"]),
         Route(f"{match}/record", api.record),
+        Route(f"{match}/packs/{{kind}}", api.pack),
         Route(f"{match}/log", api.log),
         Route(f"{match}/verify", api.verify),
         Route(f"{match}/analysis", api.analysis),

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sandtable.engine.canonical_json import Document
-from sandtable.engine.errors import Defective, Illegal, Malformed, SandtableError, Tampered, Unknown
+from sandtable.engine.errors import Defect, Defective, Illegal, Malformed, SandtableError, Tampered, Unknown
+from sandtable.engine.game import GameType
 from sandtable.engine.i18n import Value, WordBook, message
+from sandtable.engine.recorded_game import MissingPack
 
-from .game_words import server_words
+from .game_words import server_words, words_of_type
 
 
 class StorageError(Exception):
@@ -23,6 +25,18 @@ class DamagedJournal(StorageError):
         self.sound = sound
 
 
+class DefectivePack(Defective):
+    """A pack that somebody brought; what is wrong with it is said in the words of its game, where that is known."""
+
+    def __init__(self, what: str, defects: Sequence[Defect], game: GameType | None = None) -> None:
+        super().__init__(what, defects)
+        self.game = game
+
+    @property
+    def words(self) -> WordBook:
+        return server_words() if self.game is None else words_of_type(self.game)
+
+
 class Refused(SandtableError):
     """Asked for by somebody who may not, or at a moment when it may not be."""
 
@@ -34,7 +48,7 @@ class Refused(SandtableError):
 
 def refusal(error: SandtableError, words: WordBook | None = None) -> Document:
     """An error as it is sent, in the words of a game or in the server's own."""
-    words = words or server_words()
+    words = error.words if isinstance(error, DefectivePack) else words or server_words()
     document: Document = {"code": error.code, "text": words.texts(error.message)}
     if isinstance(error, Illegal):
         document["rule"] = error.rule
@@ -48,4 +62,4 @@ def status_of(error: SandtableError) -> int:
         return error.status
     if isinstance(error, Unknown):
         return 404
-    return 422 if isinstance(error, Malformed | Tampered | Defective) else 409
+    return 422 if isinstance(error, Malformed | Tampered | Defective | MissingPack) else 409

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
@@ -12,7 +12,8 @@ from sandtable.engine.events import OBSERVER
 from sandtable.engine.game import Game
 from sandtable.engine.i18n import LANGUAGES, Texts, message
 from sandtable.engine.options import Option
-from sandtable.engine.packs import PackCollection
+from sandtable.engine.pack_folders import NO_PACKS, FoundPacks
+from sandtable.engine.packs import Pack, PackCollection
 from sandtable.engine.title import Title
 
 from .game_words import server_words
@@ -20,8 +21,9 @@ from .game_words import server_words
 BOARD_FILES: Final = ("drawing.js", "style.css", "en.js", "es.js", "cover.svg")
 
 
-def games(titles: Iterable[Title]) -> list[Document]:
-    return [_game(title, title.game()) for title in titles]
+def games(titles: Iterable[Title], found: FoundPacks = NO_PACKS) -> list[Document]:
+    """Every title, with the packs of its own and those that were found for it."""
+    return [_game(title, title.game(), found.of_game(title.game)) for title in titles]
 
 
 def board_files(titles: Iterable[Title]) -> dict[str, list[str]]:
@@ -29,7 +31,7 @@ def board_files(titles: Iterable[Title]) -> dict[str, list[str]]:
     return {title.id: [name for name in BOARD_FILES if title.has_board_file(name)] for title in titles}
 
 
-def _game(title: Title, game: Game[Any]) -> Document:
+def _game(title: Title, game: Game[Any], found: Sequence[Pack[Any]]) -> Document:
     scene = game.scene(game.view(game.start(), OBSERVER))
     return {
         "game": game.id,
@@ -38,7 +40,7 @@ def _game(title: Title, game: Game[Any]) -> Document:
         "sides": [{"side": side, "name": game.words.texts(message(f"side.{side}"))} for side in game.sides],
         "solitaire": game.solitaire,
         "chance": game.catalogue.has_chance,
-        "options": [_option(game, each) for each in game.option_list],
+        "options": [_option(game, each, found) for each in game.option_list],
         "bots": list(OPPONENTS),
         "levels": [{"level": level, "name": server_words().texts(level_name(level))} for level in LEVELS],
         "notices": [game.words.texts(each) for each in scene.notices],
@@ -46,23 +48,23 @@ def _game(title: Title, game: Game[Any]) -> Document:
     }
 
 
-def _option(game: Game[Any], option: Option) -> Document:
+def _option(game: Game[Any], option: Option, found: Sequence[Pack[Any]]) -> Document:
     return {
         "name": option.name,
         "type": option.schema()["type"],
         "default": option.default,
-        "choices": [{"value": value, "label": label} for value, label in _choices(game, option)],
+        "choices": [{"value": value, "label": label} for value, label in _choices(game, option, found)],
         "label": game.words.texts(message(f"option.{option.name}")),
         "rule": option.rule,
         "pack": option.pack,
     }
 
 
-def _choices(game: Game[Any], option: Option) -> list[tuple[Any, Texts]]:
+def _choices(game: Game[Any], option: Option, found: Sequence[Pack[Any]]) -> list[tuple[Any, Texts]]:
     """What may be chosen, with its name: packs by their titles, names in words, numbers as they are."""
     if option.pack:
-        packs = PackCollection.of_game(type(game))
-        return [(pack_id, packs.find(game.id, option.name, pack_id).title) for pack_id in packs.ids(option.name)]
+        packs = (*PackCollection.of_game(type(game)), *found)
+        return [(pack.id, pack.title) for pack in packs if pack.kind == option.name]
     if option.names_choices:
         return [(choice, game.words.texts(option.choice_message(choice))) for choice in option.choices]
     return [(choice, dict.fromkeys(LANGUAGES, str(choice))) for choice in option.choices]

@@ -15,6 +15,7 @@ from starlette.responses import HTMLResponse, Response
 
 from sandtable.engine.canonical_json import Document
 from sandtable.engine.errors import SandtableError
+from sandtable.engine.pack_limits import MOST_BYTES as MOST_PACK_BYTES
 
 from . import game_catalog, import_branch
 from .behind_proxy import PublicUrl
@@ -100,7 +101,7 @@ class HttpApi:
         self._openings = RateLimiter(limits.matches, limits.matches_burst)
         titles = lobby.registry.titles
         self._page = ClientPage(web, game_catalog.board_files(titles), public_url.base if public_url else "")
-        self._games = msgspec.json.encode(game_catalog.games(titles))
+        self._games = msgspec.json.encode(game_catalog.games(titles, lobby.packs.found))
 
     # For everybody ---------------------------------------------------------------------------------------------
 
@@ -144,13 +145,20 @@ class HttpApi:
     @errors_as_json
     async def create(self, request: Request) -> Response:
         self._may_open(request)
-        return self._opened(await self._lobby.create(await read_as(request, NewMatch, self._limits.body)))
+        return self._opened(await self._lobby.create(await read_as(request, NewMatch, self._limits.record)))
 
     @errors_as_json
     async def import_record(self, request: Request) -> Response:
         self._may_open(request)
         wanted = await read_as(request, ImportedMatch, self._limits.record)
-        return self._opened(await import_branch.import_record(self._lobby, wanted.record, wanted.seats))
+        return self._opened(await import_branch.import_record(self._lobby, wanted))
+
+    @errors_as_json
+    async def check_pack(self, request: Request) -> Response:
+        self._may_open(request)
+        name = request.query_params.get("name", "pack.toml")[:100]
+        data = await read_body(request, MOST_PACK_BYTES)
+        return json_response(await self._lobby.check_pack(data, name), 201)
 
     @errors_as_json
     async def branch(self, request: Request) -> Response:
@@ -221,7 +229,15 @@ class HttpApi:
     async def record(self, request: Request) -> Response:
         room, seat = await self._seat(request)
         async with room.reading(seat):
-            return record_response(room.messages.record(seat))
+            return record_response(room.messages.record(seat, request.query_params.get("packs") == "1"))
+
+    @errors_as_json
+    async def pack(self, request: Request) -> Response:
+        room, _ = await self._seat(request)
+        pack = room.live.game.added_packs.get(request.path_params["kind"])
+        if pack is None:
+            raise Refused("no-page", 404)
+        return Response(pack.text, media_type="application/toml")
 
     @errors_as_json
     async def log(self, request: Request) -> Response:

@@ -15,6 +15,8 @@ from sandtable.engine.records import ActEntry, JumpEntry, MoveEntry, record_from
 from .errors import Refused
 from .json_logs import log
 from .lobby import Lobby, seats_from_wishes
+from .pack_catalog import pack_texts
+from .protocol import ImportedMatch, PackFile
 from .replay import replay
 from .room import Room
 from .seat_tokens import OBSERVER_SEAT
@@ -23,14 +25,17 @@ MOST_ENTRIES: Final = 20_000
 MOST_REPLAYED: Final = 200_000
 
 
-async def import_record(lobby: Lobby, document: Document, seat_wishes: Mapping[str, str]) -> Document:
+async def import_record(lobby: Lobby, wanted: ImportedMatch) -> Document:
     """A new match that goes on where a record ends; every roll that can be checked is."""
-    record = await asyncio.to_thread(record_from_document, document)
+    record = await asyncio.to_thread(record_from_document, wanted.record)
     jumps = sum(entry.to for entry in record.entries if isinstance(entry, JumpEntry))
     if len(record.entries) > MOST_ENTRIES or jumps > MOST_REPLAYED:
         raise Refused("too-large", 413, most=MOST_ENTRIES)
-    game = lobby.open_game(record.game, record.options)
-    seats = seats_from_wishes(game, seat_wishes)
+    carried = [PackFile(text, f"{kind}.toml") for kind, text in record.pack_texts.items()]
+    for file in (*carried, *wanted.packs):
+        await lobby.check_pack(file.text.encode(), file.name)
+    game = await asyncio.to_thread(lobby.packs.recorded(record, pack_texts(wanted.packs)).open)
+    seats = seats_from_wishes(game, wanted.seats)
     try:
         match = await replay(lobby.pool, game, record, imported=True)
     except SandtableError:

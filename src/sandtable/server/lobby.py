@@ -14,9 +14,11 @@ from sandtable.bots import find_player
 from sandtable.engine.canonical_json import Document
 from sandtable.engine.errors import Unknown
 from sandtable.engine.game import Game
-from sandtable.engine.game_spec import GameSpec
-from sandtable.engine.i18n import message
+from sandtable.engine.i18n import Value, message
 from sandtable.engine.match import Match
+from sandtable.engine.pack_folders import PackFolders
+from sandtable.engine.recorded_game import MissingPack
+from sandtable.engine.records import Record
 from sandtable.engine.title_registry import TitleRegistry
 
 from .answer_pace import SLOT
@@ -28,6 +30,7 @@ from .journal import Created, Row, SeatRow, has_begun, now, read_rows, record_of
 from .json_logs import log
 from .live_match import LiveMatch
 from .order_answers import Reaction, as_a_person
+from .pack_catalog import PackCatalog
 from .protocol import LONGEST_MATCH_ID, NewMatch
 from .replay import replay
 from .room import Room
@@ -53,11 +56,13 @@ class Lobby:
         registry: TitleRegistry,
         webhooks: Webhooks,
         limits: Limits,
+        packs: PackFolders | None = None,
         most_rooms: int = 2000,
         reaction: Reaction = as_a_person,
         slot: float = SLOT,
     ) -> None:
         self.registry = registry
+        self.packs = PackCatalog(registry, packs or PackFolders())
         self._hint_rate = RateLimiter(limits.hints, limits.hints_burst)
         self.chat_rate = RateLimiter(limits.chat, limits.chat_burst)
         self._storage = storage
@@ -72,7 +77,14 @@ class Lobby:
 
     def open_game(self, game_id: str, options: Mapping[str, object]) -> Game[Any]:
         """A game bound to options, shared by all matches that are played by the same."""
-        return GameSpec.of(self.registry.find(game_id), options).open()
+        return self.packs.spec(self.registry.find(game_id), options).open()
+
+    def open_recorded(self, record: Record) -> Game[Any]:
+        """The game that a record was played with."""
+        return self.packs.recorded(record).open()
+
+    async def check_pack(self, data: bytes, name: str) -> Document:
+        return await self.packs.check(data, name, self.pool)
 
     # Rooms -----------------------------------------------------------------------------------------------------
 
@@ -137,6 +149,9 @@ class Lobby:
             live = await self._rebuild(match_id, rows)
         except Refused:
             raise
+        except MissingPack as error:
+            log("match-without-pack", logging.ERROR, match=match_id, pack=str(error.message.args["id"]))
+            raise Refused("pack-gone", 410, **_pack_args(error)) from None
         except Exception:  # rows of version 0.1.0 have no seal: anything may have become of them
             log("match-unplayable", logging.ERROR, True, match=match_id)
             raise Refused("unplayable", 410) from None
@@ -145,7 +160,7 @@ class Lobby:
     async def _rebuild(self, match_id: str, rows: list[Row]) -> LiveMatch:
         """The match as its journal says: every entry is played through and its hash checked."""
         record = record_of(rows)
-        match = await replay(self.pool, self.open_game(record.game, record.options), record, has_begun(rows))
+        match = await replay(self.pool, self.open_recorded(record), record, has_begun(rows))
         return LiveMatch.with_rows(match_id, match, rows)
 
     async def _read_journal(self, match_id: str) -> list[Row]:
@@ -182,7 +197,11 @@ class Lobby:
     # Opening ---------------------------------------------------------------------------------------------------
 
     async def create(self, wanted: NewMatch) -> Document:
-        game = self.open_game(wanted.game, wanted.options)
+        if wanted.packs:
+            title = self.registry.find(wanted.game)
+            game = await self.packs.open_with(title, wanted.options, wanted.packs, self.pool)
+        else:
+            game = self.open_game(wanted.game, wanted.options)
         seats = seats_from_wishes(game, wanted.seats)
         if not wanted.begin and (wanted.chance != "seeded" or "me" not in seats.values()):
             raise Refused("nothing-to-begin", 422)
@@ -288,10 +307,15 @@ def _seat_row(seat: str, wish: str, token: str | None) -> SeatRow:
 
 
 def _new_match(match: Match[Any], seats: list[SeatRow], **more: Any) -> tuple[LiveMatch, Row]:
-    record = match.record(private=True).document()
+    record = match.record(private=True, packs=True).document()
     created = Created(record, seats, secrets.token_hex(16), **more)
     row = Row(now(), created=created)
     return LiveMatch(fresh_match_id(), match, created, row.at), row
+
+
+def _pack_args(error: MissingPack) -> dict[str, Value]:
+    """Which pack is missing."""
+    return {name: error.message.args[name] for name in ("kind", "id", "sha")}
 
 
 def seats_from_wishes(game: Game[Any], wishes: Mapping[str, str]) -> dict[str, str]:

@@ -46,6 +46,7 @@ _YES: Document = {"type": "boolean"}
 _LEVEL: Document = {"type": "integer", "minimum": 1, "maximum": 5, "default": 3}
 _SHARE: Document = {"type": "number", "minimum": 0, "maximum": 1}
 _ANY: Document = {"type": "object"}
+_PACK_FILES: Document = _list({**_object("name", text=_TEXT, name=_TEXT), "additionalProperties": False})
 
 SCHEMAS: Document = {
     "Texts": _TEXTS,
@@ -90,6 +91,7 @@ SCHEMAS: Document = {
             "hints",
             "friendly",
             "webhook",
+            "packs",
             game=_TEXT,
             options=_ANY,
             seats=_SEATS,
@@ -99,6 +101,7 @@ SCHEMAS: Document = {
             hints=_either("boolean"),
             friendly=_either("boolean"),
             webhook={"oneOf": [{"type": "string"}, _ANY, {"type": "null"}]},
+            packs=_PACK_FILES,
         ),
         "additionalProperties": False,
     },
@@ -121,7 +124,21 @@ SCHEMAS: Document = {
     "Hint": _object(version=_NUMBER, level=_LEVEL, moves=_list(_ref("MoveValue")), odds=_list(_ref("Estimated"))),
     "Estimated": _object(name=_ref("Texts"), value=_ref("Texts"), note={"oneOf": [_ref("Texts"), {"type": "null"}]}),
     "MoveValue": _object(move=_TEXT, value=_SHARE, error=_SHARE, exact=_YES),
-    "Import": {**_object("seats", record=_ref("Record"), seats=_SEATS), "additionalProperties": False},
+    "Import": {
+        **_object("seats", "packs", record=_ref("Record"), seats=_SEATS, packs=_PACK_FILES),
+        "additionalProperties": False,
+    },
+    "PackFile": {"type": "string"},
+    "Pack": _object(
+        game=_TEXT,
+        kind=_TEXT,
+        id=_TEXT,
+        title=_ref("Texts"),
+        about=_ref("Texts"),
+        basis=_TEXT,
+        sha256=_TEXT,
+        contents={"type": "object", "additionalProperties": _NUMBER},
+    ),
     "Branch": {**_object("seats", at=_NUMBER, seats=_SEATS), "additionalProperties": False},
     "Opened": _object(
         match=_TEXT,
@@ -207,6 +224,7 @@ _OPERATIONS = (
     ("/healthz", "get", "health", "Health", "", False),
     ("/api/games", "get", "games", "Games", "", False),
     ("/api/rules/{game}", "get", "rules", "Rulebook", "", False),
+    ("/api/packs", "post", "check-pack", "Pack", "PackFile", False),
     ("/api/matches", "post", "create", "Opened", "NewMatch", False),
     ("/api/matches/import", "post", "import", "Opened", "Import", False),
     ("/api/matches/{match}", "get", "match", "Match", "", True),
@@ -219,6 +237,7 @@ _OPERATIONS = (
     ("/api/matches/{match}/branch", "post", "branch", "Opened", "Branch", True),
     ("/api/matches/{match}/rematch", "post", "rematch", "Opened", "", True),
     ("/api/matches/{match}/record", "get", "record", "TakenAway", "", True),
+    ("/api/matches/{match}/packs/{kind}", "get", "pack", "PackFile", "", True),
     ("/api/matches/{match}/log", "get", "log", "Log", "", True),
     ("/api/matches/{match}/verify", "get", "verify", "Verification", "", True),
     ("/api/matches/{match}/analysis", "get", "analysis", "Analysis", "", True),
@@ -227,7 +246,7 @@ _OPERATIONS = (
 
 
 def _content(schema: str) -> Document:
-    return {"application/json": {"schema": _ref(schema)}}
+    return {"application/toml" if schema == "PackFile" else "application/json": {"schema": _ref(schema)}}
 
 
 def _parameter(name: str, where: str, schema: Document) -> Document:
@@ -237,11 +256,15 @@ def _parameter(name: str, where: str, schema: Document) -> Document:
 def _parameters(path: str) -> list[Document]:
     found = [
         _parameter(name, "path", _NUMBER if name == "number" else _TEXT)
-        for name in ("game", "match", "number")
+        for name in ("game", "match", "number", "kind")
         if f"{{{name}}}" in path
     ]
     if "number" in path:
         found += [_parameter("lang", "query", {"enum": ["en", "es"]}), _parameter("as", "query", _TEXT)]
+    if path == "/api/packs":
+        found.append(_parameter("name", "query", _TEXT))
+    if path.endswith("/record"):
+        found.append(_parameter("packs", "query", {"enum": ["1"]}))
     return found
 
 

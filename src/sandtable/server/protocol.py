@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from sandtable.engine.canonical_json import Document
+from sandtable.engine.pack_limits import MOST_BYTES as MOST_PACK_BYTES
 
 from .errors import Refused
 
@@ -110,6 +111,16 @@ class Ping(ClientRequest, tag="ping"):
 Message = Join | PlayMove | Undo | Redo | Why | Lang | Resign | MakeOffer | Answer | Say | SetOrders | AskHint | Ping
 
 
+class PackFile(Struct, forbid_unknown_fields=True):
+    """A pack that somebody brings: the text of its file, and the file's name."""
+
+    text: Annotated[str, Meta(max_length=MOST_PACK_BYTES)]
+    name: Annotated[str, Meta(min_length=1, max_length=100)] = "pack.toml"
+
+
+PackFiles = Annotated[list[PackFile], Meta(max_length=4)]
+
+
 class NewMatch(Struct, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=60)]
     options: dict[str, bool | int | str] = {}
@@ -123,11 +134,13 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     friendly: bool | None = None
     """May moves be taken back that rolled, drew or revealed something; None: between people, if the other agrees."""
     webhook: Url | dict[SeatName, Url] | None = None
+    packs: PackFiles = []
 
 
 class ImportedMatch(Struct, forbid_unknown_fields=True):
     record: Document
     seats: dict[SeatName, SeatWish] = {}
+    packs: PackFiles = []
 
 
 class Begin(Struct, forbid_unknown_fields=True):

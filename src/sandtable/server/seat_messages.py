@@ -15,6 +15,7 @@ from sandtable.engine.scene import Choice, Scene, speak
 from .errors import Refused
 from .journal import Offer
 from .live_match import LiveMatch
+from .pack_catalog import packs_of
 from .scene_encoder import EncodedScene, scene_encoder
 from .seat_tokens import OBSERVER_SEAT
 from .worker_jobs import HintResult
@@ -147,6 +148,7 @@ class SeatMessages:
             "from_record": live.from_record,
             "hints": live.hints,
             "friendly": live.friendly,
+            "packs": packs_of(live.game),
             "chat": live.chat,
             "rematch": live.rematch or None,
             "orders": [] if seat == OBSERVER_SEAT else self.orders(seat),
@@ -202,8 +204,8 @@ class SeatMessages:
             "version": live.logs[seat].version,
         }
 
-    def record(self, seat: str) -> Document:
-        return self._live.logs[seat].seat_view.record_document()
+    def record(self, seat: str, packs: bool = False) -> Document:
+        return self._live.logs[seat].seat_view.record_document(packs)
 
     def events(self, seat: str) -> Document:
         lines = self._live.logs[seat].lines

@@ -17,6 +17,7 @@ from typing import Final
 
 import uvicorn
 
+from sandtable.engine.pack_folders import PackFolders
 from sandtable.engine.title_registry import TitleRegistry
 
 from .answer_pace import SLOT
@@ -51,6 +52,7 @@ def build(
     public_url: PublicUrl | None = None,
     proxies: Sequence[Network] = (),
     must_exist: bool = False,
+    packs: PackFolders | None = None,
 ) -> uvicorn.Server:
     """A server ready to run.
 
@@ -73,6 +75,7 @@ def build(
         slot=slot,
         public_url=public_url,
         proxies=proxies,
+        packs=packs,
     )
     return uvicorn.Server(uvicorn_config(app, limits))
 
@@ -91,6 +94,7 @@ def serve(
     public_url: PublicUrl | None = None,
     proxies: Sequence[Network] = (),
     must_exist: bool = False,
+    packs: PackFolders | None = None,
 ) -> None:
     """Serve until interrupted. Port 0 takes a free one; ``announce`` and the log say which.
 
@@ -111,6 +115,7 @@ def serve(
         public_url=public_url,
         proxies=proxies,
         must_exist=must_exist,
+        packs=packs,
     )
     with listen(host, port) as listener:
         shown = f"[{host}]" if ":" in host else host

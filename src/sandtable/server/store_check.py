@@ -12,6 +12,7 @@ from typing import Any
 
 from sandtable.engine.game import Game
 from sandtable.engine.match import Match
+from sandtable.engine.records import Record
 
 from .damage import readable_rows
 from .errors import Refused
@@ -19,7 +20,8 @@ from .journal import Row, has_begun, record_of
 from .live_match import LiveMatch
 from .storage import NO_ROW, SealedRow, sound_rows
 
-OpenGame = Callable[[str, dict[str, Any]], Game[Any]]
+OpenGame = Callable[[Record], Game[Any]]
+"""The game that a record was played with."""
 Progress = Callable[[list[str]], Iterable[str]]
 """Shows how far a check has come, and hands on what is checked."""
 
@@ -109,7 +111,7 @@ def check_match(store: sqlite3.Connection, match: str, open_game: OpenGame, repl
 def _can_be_rebuilt(match: str, rows: list[Row], open_game: OpenGame) -> bool:
     try:
         record = record_of(rows)
-        replayed = Match.replay(open_game(record.game, record.options), record, begin=has_begun(rows))
+        replayed = Match.replay(open_game(record), record, begin=has_begun(rows))
         LiveMatch.with_rows(match, replayed, rows)
     except Exception:  # rows without a seal may say anything
         return False

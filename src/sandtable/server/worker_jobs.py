@@ -1,4 +1,4 @@
-"""The jobs of worker processes: a bot's choice, a hint, one question of an analysis."""
+"""The jobs of worker processes: a bot's choice, a hint, one question of an analysis, the check of a pack."""
 
 from __future__ import annotations
 
@@ -7,9 +7,27 @@ from dataclasses import dataclass
 from typing import Any
 
 from sandtable.bots import Estimate, estimated_odds, find_player, hints
+from sandtable.engine.canonical_json import Document
+from sandtable.engine.errors import Defect, Defective
+from sandtable.engine.events import OBSERVER
 from sandtable.engine.game import Game, View
+from sandtable.engine.game_spec import GameSpec
+from sandtable.engine.i18n import message
+from sandtable.engine.packs import pack_contents, pack_document, read_pack
 from sandtable.engine.scene import Fact
 from sandtable.lab.analysis import Answer, Question, answer
+
+
+def check_pack(game: Game[Any], text: str, name: str) -> Document:
+    """What a pack of this game is; raises ``Defective``, also where the game cannot be opened and shown with it."""
+    pack = read_pack(text, name, type(game))
+    try:
+        opened = GameSpec.of(type(game), {pack.kind: pack.id}, ((text, name),)).open()
+        opened.scene(opened.view(opened.start(), OBSERVER))
+    except Exception as error:  # nobody has tried out what an author may think of
+        unplayable = message("field.unplayable", reason=f"{type(error).__name__}: {error}"[:200])
+        raise Defective(name, [Defect(name, unplayable)]) from None
+    return {**pack_document(pack), "contents": pack_contents(pack)}
 
 
 def choose(game: Game[Any], player: str, view: View, seed: str, seconds: float) -> int:

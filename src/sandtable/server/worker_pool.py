@@ -80,7 +80,7 @@ class WorkerPool:
         self._waiting.update(limits.keys())
         try:
             background = urgency is Urgency.BACKGROUND
-            return await self._result(visitor, background, GameSpec.of(type(game), game.options), job, args)
+            return await self._result(visitor, background, GameSpec.of_game(game), job, args)
         finally:
             self._waiting.subtract(limits.keys())
             for name in limits:

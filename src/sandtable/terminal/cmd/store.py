@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +11,9 @@ from sandtable.engine.canonical_json import Document
 from sandtable.engine.data_dir import matches_folder
 from sandtable.engine.errors import Malformed
 from sandtable.engine.game import Game
-from sandtable.engine.game_spec import GameSpec
 from sandtable.engine.i18n import message
+from sandtable.engine.recorded_game import recorded_game
+from sandtable.engine.records import Record
 from sandtable.engine.title_registry import TitleRegistry
 from sandtable.server.store_backup import back_up
 from sandtable.server.store_check import MatchFinding, StoreReport, check_store
@@ -80,8 +81,8 @@ def run_repair(context: TerminalContext, data: Path | None, as_json: bool) -> in
 
 
 def _opener(registry: TitleRegistry) -> Any:
-    def open_game(game_id: str, options: Mapping[str, object]) -> Game[Any]:
-        return GameSpec.of(registry.find(game_id), options).open()
+    def open_game(record: Record) -> Game[Any]:
+        return recorded_game(registry.find(record.game), record).open()
 
     return open_game
 
