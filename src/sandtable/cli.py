@@ -139,7 +139,7 @@ def command_line(context: TerminalContext) -> click.Group:
     packs.add_command(_pack_check(context))
     store = LocalizedGroup(context, "store", name="store", params=[_lang()])
     store.callback = _show_help_alone
-    for make_store in (_store_check, _store_backup, _store_repair):
+    for make_store in (_store_check, _store_backup, _store_repair, _store_prune):
         store.add_command(make_store(context))
     titles = LocalizedGroup(context, "title", name="title", params=[_lang()])
     titles.callback = _show_help_alone
@@ -375,6 +375,25 @@ def _store_repair(context: TerminalContext) -> click.Command:
         return run_repair(context, data, as_json)
 
     return _command(context, "store-repair", run, _data(), _json())
+
+
+def _store_prune(context: TerminalContext) -> click.Command:
+    def run(data: Path | None, idle: int | None, unplayed: int | None, dry_run: bool, as_json: bool) -> int:
+        from sandtable.terminal.cmd.store import run_prune
+
+        return run_prune(context, data, idle, unplayed, dry_run, as_json)
+
+    days = click.IntRange(1, 36_500)
+    return _command(
+        context,
+        "store-prune",
+        run,
+        _data(),
+        click.Option(["--idle"], metavar="NUMBER", type=days),
+        click.Option(["--unplayed"], metavar="NUMBER", type=days),
+        _flag("dry-run"),
+        _json(),
+    )
 
 
 def _solve(context: TerminalContext) -> click.Command:

@@ -1,4 +1,4 @@
-"""``sandtable store``: check, backup and repair."""
+"""``sandtable store``: check, backup, repair and prune."""
 
 from __future__ import annotations
 
@@ -183,3 +183,68 @@ def test_where_there_is_no_store_it_is_said(folder: Path, command: list[str]) ->
     assert "There is no store" in ran.complaint
     assert "No hay ningún almacén" in store(*command, "--data", folder, lang="es").complaint
     assert not folder.exists()
+
+
+# Prune ---------------------------------------------------------------------------------------------------------------
+
+
+def age(folder: Path, opened: Document, year: int) -> None:
+    """Let a match have been opened and played in another year. Rows of version 0.1.0 have no seal either."""
+    with without_triggers(folder) as database:
+        for number, body in rows_of(database, opened["match"]):
+            old = json.dumps({**json.loads(body), "at": f"{year}-01-01T00:00:00Z"}).encode()
+            change = "UPDATE entries SET body = ?, seal = NULL WHERE match = ? AND number = ?"
+            database.execute(change, (old, opened["match"], number))
+
+
+def matches_in(folder: Path) -> set[str]:
+    with contextlib.closing(sqlite3.connect(folder / "sandtable.db")) as database:
+        return {match for (match,) in database.execute("SELECT DISTINCT match FROM entries")}
+
+
+def test_prune_removes_what_the_operator_chooses_and_nothing_else(folder: Path) -> None:
+    old, recent = played_match(folder), played_match(folder)
+    age(folder, old, 2001)
+    assert "1 match of 2 would be removed" in store("prune", "--data", folder, "--idle", "30", "--dry-run").out
+    assert store("prune", "--data", folder, "--unplayed", "30").out == "0 matches of 2 removed."
+    assert matches_in(folder) == {old["match"], recent["match"]}
+    document = json.loads(store("prune", "--data", folder, "--idle", "30", "--json").out)
+    assert (document["removed"], document["matches"], document["dry_run"]) == ([old["match"]], 2, False)
+    assert matches_in(folder) == {recent["match"]}
+    assert store("check", "--data", folder).code == 0
+    with (
+        contextlib.closing(sqlite3.connect(folder / "sandtable.db")) as database,
+        pytest.raises(sqlite3.Error, match="append-only"),
+    ):
+        database.execute("DELETE FROM entries")
+
+
+def test_prune_removes_what_nobody_has_played(folder: Path) -> None:
+    played = played_match(folder)
+    with Desk(folder) as desk:
+        unplayed, fresh = desk.create("crossing"), desk.create("crossing")
+    age(folder, played, 2001)
+    age(folder, unplayed, 2001)
+    assert "1 partida de 3 eliminada" in store("prune", "--data", folder, "--unplayed", "30", lang="es").out
+    assert matches_in(folder) == {played["match"], fresh["match"]}
+
+
+def test_prune_needs_a_rule_and_leaves_what_is_damaged(folder: Path) -> None:
+    opened = played_match(folder)
+    ran = store("prune", "--data", folder)
+    assert ran.code == 2
+    assert "--idle" in ran.out + ran.err
+    damage(folder, opened, 0)
+    assert "1 damaged match was left as it is" in store("prune", "--data", folder, "--idle", "1").out
+    assert matches_in(folder) == {opened["match"]}
+
+
+def test_a_running_server_notices_that_a_match_was_pruned(folder: Path) -> None:
+    with Desk(folder) as desk:
+        opened = desk.create("crossing")
+        with desk.sit(opened, "smuggler") as me:
+            me.play("place a1")
+            age(folder, opened, 2001)
+            store("prune", "--data", folder, "--idle", "1")
+            assert me.play("place a1")["code"] == "storage"
+        desk.get(f"/api/matches/{opened['match']}", token_of(opened, "smuggler"), expect=404)

@@ -156,5 +156,9 @@ def has_begun(rows: Sequence[Row]) -> bool:
 
 
 def now() -> str:
-    """The time of day as it is written everywhere: UTC, to the second."""
-    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+    return time_text(time.time())
+
+
+def time_text(seconds: float) -> str:
+    """A moment as it is written everywhere: UTC, to the second. Earlier moments sort first."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(seconds))

@@ -1,4 +1,4 @@
-"""``sandtable store``: check, back up and repair the store of a server."""
+"""``sandtable store``: check, back up, repair and prune the store of a server."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from sandtable.engine.title_registry import TitleRegistry
 from sandtable.server.store_backup import back_up
 from sandtable.server.store_check import MatchFinding, StoreReport, check_store
 from sandtable.server.store_folder import find_store
+from sandtable.server.store_prune import PrunePolicy, prune_store
 from sandtable.server.store_repair import repair_store
 
 from ..context import TerminalContext
@@ -78,6 +79,38 @@ def run_repair(context: TerminalContext, data: Path | None, as_json: bool) -> in
     if not report.repaired and not report.left and not report.damaged_file:
         _tell_report(context, report.found)
     return 1 if report.left else 0
+
+
+def run_prune(
+    context: TerminalContext,
+    data: Path | None,
+    idle_days: int | None,
+    unplayed_days: int | None,
+    dry_run: bool,
+    as_json: bool,
+) -> int:
+    """Refused without a rule that says what may be removed."""
+    context.translator.learn("sandtable.server")
+    if idle_days is None and unplayed_days is None:
+        raise Malformed(message("terminal.store-prune-what"))
+    policy = PrunePolicy(idle_days, unplayed_days)
+    report = prune_store(matches_folder(data), policy, dry_run, functools.partial(_shown, context))
+    if as_json:
+        context.output.document(
+            {
+                "store": str(report.path),
+                "matches": report.matches,
+                "dry_run": dry_run,
+                "removed": report.removed,
+                "left_damaged": report.left_damaged,
+            }
+        )
+        return 0
+    told = "terminal.store-would-prune" if dry_run else "terminal.store-pruned"
+    context.tell(told, count=len(report.removed), matches=report.matches)
+    if report.left_damaged:
+        context.tell("terminal.store-prune-damaged", "red", count=len(report.left_damaged))
+    return 0
 
 
 def _opener(registry: TitleRegistry) -> Any:
