@@ -245,16 +245,19 @@ class Runner:
         # Without their parameters, which may themselves follow from the changed module.
         tests = dict.fromkeys(name.partition("[")[0] for name in names)
         (folder / "tests.txt").write_text("\n".join(tests))
-        command = [sys.executable, "-m", "pytest", "-x", "-p", "tests.mutants.changed_module", "-p", "no:cacheprovider"]
+        command = [sys.executable, "-m", "pytest", "-x", "-o", "addopts=--strict-markers"]
+        command += ["-p", "tests.mutants.changed_module", "-p", "no:cacheprovider"]
         seconds = START_UP + int(PATIENCE * sum(self.seconds[name] for name in names))
 
         def limit() -> None:
             resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 10))
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+            signal.setitimer(signal.ITIMER_REAL, SLOWEST_CLOCK * seconds)
 
+        changed = {"CHANGED_MODULE": str(path), "CHANGED_SOURCE": str(folder / "source.py")}
         return subprocess.Popen(
             [*command, f"@{folder / 'tests.txt'}"],
-            env={**os.environ, "CHANGED_MODULE": str(path), "CHANGED_SOURCE": str(folder / "source.py")},
+            env={**os.environ, **changed, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},  # most of a start are plugins
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             preexec_fn=limit,
