@@ -70,6 +70,8 @@ class Runner:
         """Where the copy that tries a mutant says which test has failed; in the copy, by itself, under 0."""
         self.noticed: dict[tuple[Path, tuple[str, int] | None], list[str]] = defaultdict(list)
         """The tests that have noticed a change of a function, the last one first."""
+        self.folder = tempfile.TemporaryDirectory(prefix="mutants-")
+        """What the processes read; gone with this object."""
         self.failed: list[str] = []
         self.forked = False
 
@@ -240,7 +242,7 @@ class Runner:
         return process.pid
 
     def own_process(self, path: Path, source: str, names: Iterable[str]) -> subprocess.Popen[bytes]:
-        folder = Path(tempfile.mkdtemp(prefix="mutant-"))
+        folder = Path(tempfile.mkdtemp(dir=self.folder.name))
         (folder / "source.py").write_text(source)
         # Without their parameters, which may themselves follow from the changed module.
         tests = dict.fromkeys(name.partition("[")[0] for name in names)
