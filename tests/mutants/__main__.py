@@ -82,7 +82,7 @@ def main() -> int:
     parser.add_argument("--sample", type=int, help="so many mutants, drawn at random, always the same ones")
     parser.add_argument("--survivors", action="store_true", help="only those that survived the last time")
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--budget", type=float, default=20.0, help="seconds of tests to try on one mutant")
+    parser.add_argument("--budget", type=float, default=60.0, help="seconds of tests to try on one mutant")
     given = parser.parse_args()
     kept = ROOT / "build" / "mutants" / f"{given.title}.json"
     mutants = chosen_mutants(given.title, given.module, given.sample, kept if given.survivors else None)

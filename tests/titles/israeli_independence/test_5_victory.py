@@ -106,6 +106,11 @@ def test_the_degree_of_defeat_by_the_cards_left(cards_left: int, degree: str) ->
 
 
 @rule("5.0")
+def test_a_lost_game_counts_no_points() -> None:
+    assert lost_with(5).outcome.score == 0
+
+
+@rule("5.0")
 def test_ruling_r8_the_card_that_lost_the_game_is_not_counted() -> None:
     table = Position().armies(jordan=1).draw("jewish-quarter", *OTHERS[:3]).play("card jewish-quarter")
     assert len(table.state["draw_pile"]) == 3

@@ -50,6 +50,7 @@ CHANGES: dict[str, tuple[str, str, str, list[tuple[str, str]]]] = {
     "a battle value of 7": ("map", "value = 2", "value = 7", [("army[0].value", "out-of-range")]),
     "a letter twice": ("map", 'letter = "S"', 'letter = "L"', [("army[1].letter", "twice")]),
     "a long letter": ("map", 'letter = "S"', 'letter = "Sy"', [("army[1].letter", "one-letter")]),
+    "a number for a letter": ("map", 'letter = "S"', 'letter = "5"', [("army[1].letter", "one-letter")]),
     "a box twice": ("map", "box = 3", "box = 4", [("army[0].space[1].box", "twice")]),
     "a space without a name": (
         "map",
