@@ -278,3 +278,9 @@ def test_the_notice_tells_owners_that_the_deck_is_reconstructed(language: str) -
     table = Position()
     (notice,) = table.scene.notices
     assert {"en": "Reconstructed", "es": "reconstruido"}[language] in table.game.words[language].say(notice)
+
+
+@rule("8.0")
+def test_all_six_faces_and_no_more_push_an_army_back_by_a_high_modifier() -> None:
+    table = Position().armies(lebanon=2).own_card("rush", drm=5).card("rush")
+    assert table.choice("attack lebanon").chance == (6, 6)
