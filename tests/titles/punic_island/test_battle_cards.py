@@ -101,6 +101,14 @@ def test_triplex_acies_looks_at_the_unit_that_has_failed_not_at_the_next() -> No
 
 
 @rule("S2.2.1")
+def test_triplex_acies_is_for_battles() -> None:
+    table = Position().hand("triplex-acies", "emboscada").holds("rome", "gela").at("gela", "L1").supply("rome", "gela")
+    table.play("activate L1", "depart", "go hibleos", "play emboscada", "roll 10")
+    assert table.window is None
+    assert table.state_of("L1") == "o"
+
+
+@rule("S2.2.1")
 def test_who_has_fled_to_reggio_is_pursued_there() -> None:
     table = Position().hand("victoria-total").holds("carthage", "reggio", "mesana").resources("carthage", "reggio")
     table.at("mesana", "L1 N1").battle("L1", came_from="milae").hands(rome="estratagema", carthage="escaramuza")

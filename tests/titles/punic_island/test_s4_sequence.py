@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.engine.events import OBSERVER
-from sandtable.titles.campaign_commander.rules.sequence import CardDealFrame
+from sandtable.titles.campaign_commander.rules.sequence import CardDealFrame, SequenceFrame
 
 from .positions import CARTHAGE, ROME, Position, rule
 
@@ -338,6 +338,9 @@ def test_with_the_initiative_carthage_adds_two_and_wins_ties(dice: tuple[int, in
     table.play(*(f"roll {die}" for die in dice))
     assert table.turn == winner
     assert table.events("contest-won") == [{"side": winner}]
+    sequence = table.state.stack[0]
+    assert isinstance(sequence, SequenceFrame)
+    assert sequence.die == 0  # it has been compared, and is forgotten
 
 
 @rule("S4.2.4", "S4.3")
