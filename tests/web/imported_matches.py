@@ -55,7 +55,7 @@ def bring(page: Any, address: str, record: dict[str, Any]) -> None:
     """Go on from a record at one screen."""
     page.goto(address)
     file = {"name": "brought.record.json", "mimeType": "application/json", "buffer": json.dumps(record).encode()}
-    page.set_input_files("input[type=file]", files=[file])
+    page.set_input_files(".import input[type=file]", files=[file])
     page.wait_for_selector("#prompt, .hand-over[open]")
     settle(page)
     if page.locator(".hand-over[open]").count():

@@ -207,7 +207,7 @@ def test_a_record_is_exported_and_imported(address: str, chromium: Any, tmp_path
         assert loading.value.suggested_filename.endswith(".record.json")
         assert load_record(path).game == "israeli-independence"
         other.page.goto(address)
-        other.page.set_input_files("input[type=file]", str(path))
+        other.page.set_input_files(".import input[type=file]", str(path))
         other.page.wait_for_selector("#prompt")
         settle(other.page)
         where = "[...document.querySelectorAll('.piece-place')].map(p => p.dataset.id + p.style.transform).join()"

@@ -246,7 +246,7 @@ def test_a_record_that_cannot_be_replayed_says_why(address: str, chromium: Any, 
             path = tmp_path / "old.json"
             path.write_text(text)
             seat.page.goto(address)
-            seat.page.set_input_files("input[type=file]", str(path))
+            seat.page.set_input_files(".import input[type=file]", str(path))
             seat.page.wait_for_selector(".toast.bad")
             assert "cannot be replayed" in seat.page.inner_text(".toast.bad")
         seat.page.goto(f"{address}/m/nowhere#AAAAAAAAAAAAAAAAAAAAAA")

@@ -30,8 +30,10 @@ async function fetchText(path, { token, body, method } = {}) {
 	/** @type {Record<string, string>} */
 	const headers = { Accept: "application/json" };
 	if (token) Object.assign(headers, { Authorization: `Bearer ${token}`, "X-Sandtable-Client": clientName() });
-	if (body !== undefined) headers["Content-Type"] = "application/json";
-	const sent = { method: method ?? (body === undefined ? "GET" : "POST"), headers, body: body && JSON.stringify(body) };
+	const file = body instanceof Blob;
+	if (body !== undefined) headers["Content-Type"] = file ? "application/toml" : "application/json";
+	const content = file ? body : body && JSON.stringify(body);
+	const sent = { method: method ?? (body === undefined ? "GET" : "POST"), headers, body: content };
 	let answer;
 	try {
 		answer = await fetch(sitePath(path), sent);
@@ -81,8 +83,20 @@ export const rules = (game) => cached(`/api/rules/${encodeURIComponent(game)}`);
 /** @param {any} wanted @returns {Promise<import("./types.js").Created>} */
 export const create = (wanted) => call("/api/matches", { body: wanted });
 
-/** @param {any} record @returns {Promise<import("./types.js").Created>} */
-export const importRecord = (record) => call("/api/matches/import", { body: { record } });
+/**
+ * @param {any} record
+ * @param {{name: string, text: string}[]} packs that it was played with
+ * @returns {Promise<import("./types.js").Created>}
+ */
+export const importRecord = (record, packs) => call("/api/matches/import", { body: { record, packs } });
+
+/**
+ * What a pack is; an `ApiError` with all its defects if it is none.
+ * @param {File} file
+ * @returns {Promise<import("./types.js").Pack>}
+ */
+export const checkPack = (file) =>
+	call(`/api/packs?name=${encodeURIComponent(file.name.slice(0, 100))}`, { body: file });
 
 /** @param {string} id @param {string} path */
 const inMatch = (id, path) => `/api/matches/${encodeURIComponent(id)}${path}`;
@@ -90,5 +104,13 @@ const inMatch = (id, path) => `/api/matches/${encodeURIComponent(id)}${path}`;
 /** @param {string} id @param {string} path @param {string} token @param {any} [body] @returns {Promise<any>} */
 export const matchRequest = (id, path, token, body) => call(inMatch(id, path), { token, body });
 
-/** The file of a match, to the byte. @param {string} id @param {string} token */
-export const recordOf = (id, token) => fetchText(inMatch(id, "/record"), { token });
+/**
+ * The file of a match, to the byte; with the packs inside that are not the title's own, if wished.
+ * @param {string} id
+ * @param {string} token
+ * @param {boolean} packs
+ */
+export const recordOf = (id, token, packs) => fetchText(inMatch(id, packs ? "/record?packs=1" : "/record"), { token });
+
+/** The text of a pack that was brought to a match. @param {string} id @param {string} token @param {string} kind */
+export const packText = (id, token, kind) => fetchText(inMatch(id, `/packs/${encodeURIComponent(kind)}`), { token });

@@ -121,6 +121,17 @@
  * @property {ChatLine[]} chat
  * @property {StandingOrder[]} orders
  * @property {Reader[]} readers
+ * @property {Pack[]} packs what the match is played with
+ */
+/**
+ * @typedef {object} Pack
+ * @property {string} game
+ * @property {string} kind
+ * @property {string} id
+ * @property {Texts} title
+ * @property {Texts} about
+ * @property {string} sha256
+ * @property {boolean} [added] it is not the title's own
  */
 /**
  * @typedef {object} GameOption

@@ -18,8 +18,10 @@ import { ScreenState } from "./screen_state.js";
 import { recentEvents } from "./recent_events.js";
 import { replayBanner, replayBar } from "./replay.js";
 import { legalElements } from "./selection.js";
+import { sitePath } from "../site.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("./match_state.js").MatchState} MatchState */
 /** @typedef {import("./types.js").PanelName} PanelName */
 
 export class MatchScreen {
@@ -316,7 +318,7 @@ export class MatchScreen {
 			aside?.draw(scene, onChoices.point),
 			cards(scene, this.mayChoose ? scene.choices : [], onChoices.pick),
 			piles(scene),
-			notices(scene),
+			notices(scene, match),
 			commitment(match.welcome),
 		);
 		replace(
@@ -383,13 +385,21 @@ export class MatchScreen {
 	}
 }
 
-/** @param {Scene} scene */
-function notices(scene) {
-	if (!scene.notices.length) return null;
+/** @param {Scene} scene @param {MatchState} match */
+function notices(scene, match) {
+	const packs = match.welcome?.packs ?? [];
+	const added = packs.filter((pack) => pack.added);
+	if (!scene.notices.length && !added.length) return null;
 	return h(
 		"div",
 		{ class: "notices" },
 		h("h2", { class: "panel-title" }, t("table.notices")),
+		added.map((pack) =>
+			h("p", { class: "added-pack" }, t("pack.played", { title: say(pack.title) }), " ", say(pack.about)),
+		),
 		scene.notices.map((each) => h("p", {}, each)),
+		packs.length && !added.length
+			? h("p", {}, h("a", { href: sitePath(`/?game=${match.game}&pack`) }, t("pack.own")))
+			: null,
 	);
 }

@@ -21,14 +21,23 @@ import { continueElsewhere } from "./seat_key.js";
  * @property {() => void} renewKey
  */
 
-/** @param {{id: string, token: string, game: string}} match */
-export async function exportRecord({ id, token, game }) {
-	const file = await api.recordOf(id, token);
+/** @param {{id: string, token: string, game: string}} match @param {boolean} [packs] put them into the file */
+export async function exportRecord({ id, token, game }, packs = false) {
+	const file = await api.recordOf(id, token, packs);
 	const kind = "sandtable-view" in JSON.parse(file) ? "view" : "record";
 	if (kind === "view") toast(t("more.export.view"));
-	const url = URL.createObjectURL(new Blob([file], { type: "application/json" }));
-	const link = h("a", { href: url, download: `${game}-${id}.${kind}.json` });
-	link.click();
+	download(file, `${game}-${id}.${kind}.json`);
+}
+
+/** @param {MatchState} match @param {import("../types.js").Pack} pack */
+async function savePack({ id, token }, pack) {
+	download(await api.packText(id, token, pack.kind), `${pack.id}.toml`);
+}
+
+/** @param {string} text @param {string} name */
+function download(text, name) {
+	const url = URL.createObjectURL(new Blob([text], { type: "application/octet-stream" }));
+	h("a", { href: url, download: name }).click();
 	setTimeout(() => URL.revokeObjectURL(url), 10000);
 }
 
@@ -133,6 +142,11 @@ export function more(match, { send, startTour, go, renewKey }) {
 				act();
 			}),
 		);
+	const packItems = () => {
+		const added = welcome?.packs.filter((pack) => pack.added) ?? [];
+		const saved = added.map((pack) => item(t("more.pack", { title: say(pack.title) }), () => savePack(match, pack)));
+		return added.length ? [item(t("more.export.packs"), () => exportRecord(match, true)), ...saved] : null;
+	};
 	const seatItems = () => [item(t("key.device"), () => continueElsewhere(match)), item(t("key.renew"), renewKey)];
 	const dialog = openDialog(t("table.menu"), [
 		h(
@@ -145,6 +159,7 @@ export function more(match, { send, startTour, go, renewKey }) {
 				? item(t("standing.title"), () => standingOrders(welcome.orders, (orders) => send("orders", { orders })))
 				: null,
 			item(t("more.export"), () => exportRecord(match)),
+			packItems(),
 			rolls(match) ? item(t("more.verify"), checkDice) : null,
 			links ? item(t("more.share"), () => showLinks(match.id, undefined, match.claimed)) : null,
 			match.side ? seatItems() : null,

@@ -10,6 +10,7 @@ import { loadThen } from "../lazy.js";
 import { botName, botsOf, USUAL } from "../opponents.js";
 import { titleFile } from "../board/drawings.js";
 import { sitePath, withoutBase } from "../site.js";
+import { goToOwnPack, ownPacks } from "./own_pack.js";
 
 /** @typedef {import("../types.js").GameInfo} GameInfo */
 
@@ -36,7 +37,8 @@ export async function lobby(main, go) {
 		);
 		return;
 	}
-	const wanted = new URLSearchParams(location.search).get("game");
+	const asked = new URLSearchParams(location.search);
+	const wanted = asked.get("game");
 	replace(
 		main,
 		h(
@@ -54,6 +56,8 @@ export async function lobby(main, go) {
 			h("section", { class: "mine" }, h("h2", {}, t("mine.title")), mine(main, go), importer(go)),
 		),
 	);
+	const block = asked.has("pack") ? main.querySelector(`[data-game="${CSS.escape(wanted ?? "")}"]`) : null;
+	if (block) goToOwnPack(/** @type {HTMLElement} */ (block));
 }
 
 /** The title's own cover; its first letter, where it has none. @param {GameInfo} game */
@@ -71,10 +75,11 @@ function cover(game) {
 /** @param {GameInfo} game @param {(path: string) => void} go @param {boolean} openFirst */
 function gameBlock(game, go, openFirst) {
 	const form = h("form", { class: "setup" });
-	const fields = setUp(game);
+	const own = ownPacks(game);
+	const fields = setUp(game, own.field);
 	form.addEventListener("submit", (/** @type {Event} */ event) => {
 		event.preventDefault();
-		start(game, new FormData(form), go).catch(showError);
+		start(game, new FormData(form), own.files(), go).catch(showError);
 	});
 	replace(
 		form,
@@ -87,9 +92,9 @@ function gameBlock(game, go, openFirst) {
 			h("a", { href: sitePath(`/rules/${game.game}`), class: "button" }, t("lobby.rules")),
 		),
 	);
-	return h(
+	const block = h(
 		"article",
-		{ class: "game" },
+		{ class: "game", "data-game": game.game },
 		cover(game),
 		h(
 			"div",
@@ -98,9 +103,11 @@ function gameBlock(game, go, openFirst) {
 			h("p", {}, say(game.about)),
 			h("p", { class: "quiet" }, t(game.solitaire ? "lobby.solitaire" : "lobby.two")),
 			game.notices.map((notice) => h("p", { class: "notice" }, say(notice))),
+			own.field ? button(t("pack.own"), () => goToOwnPack(block), { class: "to-own-pack" }) : null,
 		),
 		h("details", { class: "setup-box", open: openFirst }, h("summary", {}, t("lobby.start")), form),
 	);
+	return block;
 }
 
 /** @param {string} name @param {string} legend @param {[string, string][]} choices @param {string} chosen */
@@ -115,8 +122,8 @@ function radios(name, legend, choices, chosen) {
 	);
 }
 
-/** @param {GameInfo} game */
-function setUp(game) {
+/** @param {GameInfo} game @param {HTMLElement|null} ownPack */
+function setUp(game, ownPack) {
 	const sides = /** @type {[string, string][]} */ (game.sides.map((each) => [each.side, say(each.name)]));
 	return [
 		game.solitaire ? null : radios("side", t("lobby.side"), [...sides, ["", t("lobby.side.random")]], sides[0][0]),
@@ -143,6 +150,7 @@ function setUp(game) {
 				"div",
 				{ class: "stack" },
 				game.options.filter((option) => !option.pack || option.choices.length > 1).map(optionField),
+				ownPack,
 				!game.chance
 					? null
 					: radios(
@@ -257,8 +265,13 @@ function options(game, form) {
 	);
 }
 
-/** @param {GameInfo} game @param {FormData} form @param {(path: string) => void} go */
-async function start(game, form, go) {
+/**
+ * @param {GameInfo} game
+ * @param {FormData} form
+ * @param {import("./own_pack.js").PackFile[]} packs
+ * @param {(path: string) => void} go
+ */
+async function start(game, form, packs, go) {
 	const names = game.sides.map((each) => each.side);
 	const side = game.solitaire ? names[0] : String(form.get("side") || names[Math.floor(Math.random() * names.length)]);
 	const opponent = String(form.get("opponent") ?? "me");
@@ -272,6 +285,7 @@ async function start(game, form, go) {
 		begin: chance !== "seeded" || !form.has("own_words"),
 		...(form.has("hints") ? { hints: true } : {}),
 		...(form.has("friendly") ? { friendly: true } : {}),
+		...(packs.length ? { packs } : {}),
 	};
 	const webhook = String(form.get("webhook") ?? "").trim();
 	const made = await api.create(webhook ? { ...wanted, webhook } : wanted);
@@ -374,10 +388,14 @@ function mine(main, go) {
 	);
 }
 
+const isPack = (/** @type {File} */ file) => file.name.endsWith(".toml");
+const packFile = async (/** @type {File} */ file) => ({ name: file.name.slice(0, 100), text: await file.text() });
+
 /** @param {(path: string) => void} go */
 function importer(go) {
 	const read = async (/** @type {any} */ event) => {
-		const file = event.target.files?.[0];
+		const files = /** @type {File[]} */ ([...(event.target.files ?? [])]);
+		const file = files.find((each) => !isPack(each));
 		if (!file) return;
 		let record;
 		try {
@@ -387,7 +405,7 @@ function importer(go) {
 			return;
 		}
 		try {
-			const made = await api.importRecord(record);
+			const made = await api.importRecord(record, await Promise.all(files.filter(isPack).map(packFile)));
 			saveMatch(made.match, {
 				game: record.game ?? "",
 				seats: made.seats.filter((each) => each.token),
@@ -408,7 +426,13 @@ function importer(go) {
 			"label",
 			{ class: "button file" },
 			t("lobby.import.choose"),
-			h("input", { type: "file", class: "sr-only", accept: ".json,application/json", on: { change: read } }),
+			h("input", {
+				type: "file",
+				class: "sr-only",
+				multiple: true,
+				accept: ".json,.toml,application/json",
+				on: { change: read },
+			}),
 		),
 	);
 }
