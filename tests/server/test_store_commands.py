@@ -39,8 +39,8 @@ def test_a_sound_store_is_ok(folder: Path) -> None:
     played_match(folder)
     ran = store("check", "--data", folder, "--replay")
     assert ran.code == 0
-    assert "matches: 1, rows: 3" in ran.out
-    assert "partidas: 1, filas: 3" in store("check", "--data", folder, lang="es").out
+    assert "matches: 1, rows: 4" in ran.out
+    assert "partidas: 1, filas: 4" in store("check", "--data", folder, lang="es").out
 
 
 def test_a_store_of_version_0_1_0_is_ok_and_stays_as_it_is(folder: Path) -> None:
@@ -56,24 +56,24 @@ def test_what_is_damaged_is_named(folder: Path) -> None:
     damage(folder, opened, 1)
     ran = store("check", "--data", folder)
     assert ran.code == 1
-    assert f"{opened['match']}: damaged; 1 of 3 rows are intact" in ran.out
+    assert f"{opened['match']}: damaged; 1 of 4 rows are intact" in ran.out
     assert "sandtable store repair" in ran.out
     document = json.loads(store("check", "--data", folder, "--json").out)
-    assert document["findings"] == [{"match": opened["match"], "verdict": "damaged", "rows": 3, "sound": 1}]
-    assert (document["ok"], document["matches"], document["rows"]) == (False, 2, 6)
+    assert document["findings"] == [{"match": opened["match"], "verdict": "damaged", "rows": 4, "sound": 1}]
+    assert (document["ok"], document["matches"], document["rows"]) == (False, 2, 8)
 
 
 def test_repair_goes_back_to_the_last_sound_row_and_throws_nothing_away(folder: Path) -> None:
     opened = played_match(folder)
-    damage(folder, opened, 2)
+    damage(folder, opened, 3)
     with without_triggers(folder) as database:
         before = rows_of(database, opened["match"])
     ran = store("repair", "--data", folder)
     assert ran.code == 0
-    assert f"{opened['match']}: repaired; 2 rows are intact, 1 row was set aside" in ran.out
+    assert f"{opened['match']}: repaired; 3 rows are intact, 1 row was set aside" in ran.out
     with contextlib.closing(sqlite3.connect(folder / "sandtable.db")) as database:
-        assert rows_of(database, opened["match"]) == before[:2]
-        assert database.execute("SELECT number, body FROM set_aside").fetchall() == before[2:]
+        assert rows_of(database, opened["match"]) == before[:3]
+        assert database.execute("SELECT number, body FROM set_aside").fetchall() == before[3:]
         with pytest.raises(sqlite3.IntegrityError, match="append-only"):
             database.execute("DELETE FROM entries")
     with Desk(folder) as desk, desk.sit(opened, "smuggler") as a:
@@ -88,7 +88,7 @@ def test_a_running_server_notices_a_repair_and_goes_on_from_there(folder: Path) 
         with desk.sit(opened, "smuggler") as a:
             a.play("place a1")
             a.play("place a2")
-            damage(folder, opened, 2)
+            damage(folder, opened, 3)
             store("repair", "--data", folder)
             assert a.play("place a2")["code"] == "storage"
         with desk.sit(opened, "smuggler") as a:
@@ -156,7 +156,7 @@ def test_a_backup_is_made_while_the_server_runs(folder: Path, tmp_path: Path) ->
             assert ran.code == 0, ran.complaint
             a.play("place a2")
     assert (tmp_path / "copy.db").stat().st_mode & 0o077 == 0
-    assert "rows: 2" in store("check", tmp_path / "copy.db").out
+    assert "rows: 3" in store("check", tmp_path / "copy.db").out
     restored = tmp_path / "restored"
     restored.mkdir()
     shutil.copy(tmp_path / "copy.db", restored / "sandtable.db")
