@@ -241,15 +241,13 @@ def test_health_is_that_a_move_can_be_stored(tmp_path: Path) -> None:
 
 
 def test_health_says_what_is_wrong(tmp_path: Path) -> None:
-    with Desk(tmp_path) as desk:
-        opened = desk.create("crossing")
+    with Desk(tmp_path) as desk, desk.sit(desk.create("crossing"), "smuggler") as a:
         (tmp_path / "sandtable.db").rename(tmp_path / "elsewhere.db")
         answer = desk.get("/healthz", expect=503)
         assert answer["ok"] is False
         assert answer["problem"]["code"] == "cannot-write"
         assert "sandtable.db" in answer["problem"]["text"]["en"]
         assert "No se pueden guardar" in answer["problem"]["text"]["es"]
-        with desk.sit(opened, "smuggler") as a:
-            assert a.play("place a1")["code"] == "storage"  # rather than lost with the file
+        assert a.play("place a1")["code"] == "storage"  # rather than lost with the file
         (tmp_path / "elsewhere.db").rename(tmp_path / "sandtable.db")
         assert desk.get("/healthz") == {"ok": True}
