@@ -168,6 +168,21 @@ def test_games_say_what_the_choices_of_an_option_mean(language: str, said: str) 
     assert f"--option start=scenario|easy {said}" in out
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Round limit: 0 = no limit. The default departs from the letter: the rulebook has no limit."),
+        (
+            "es",
+            "Límite de rondas: 0 = sin límite. El valor inicial se aparta de la letra: el reglamento no pone límite.",
+        ),
+    ],
+)
+def test_games_say_where_a_default_departs_from_the_letter(language: str, said: str) -> None:
+    out = " ".join(run("games", "army-of-shadows", "--lang", language).out.split())
+    assert f"--option rounds=60|120|240|400|0 {said}" in out
+
+
 def test_one_game_by_its_name() -> None:
     ran = run("games", "army-of-shadows")
     assert "sandtable play army-of-shadows" in ran.out

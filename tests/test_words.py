@@ -303,9 +303,10 @@ def derived_names() -> set[str]:
         found |= {
             option.choice_message(choice).id
             for option in game.option_list
-            if option.names_choices
             for choice in option.choices
+            if option.names(choice)
         }
+        found |= {option.note_message.id for option in game.option_list if option.note}
         found |= {f"side.{side}" for side in game.sides}
         found |= {f"event.{kind}" for folder in game_folders(game) for kind in event_kinds(folder)}
     return found

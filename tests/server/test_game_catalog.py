@@ -22,6 +22,8 @@ def choices(game: str, option: str) -> list[dict[str, Any]]:
         ("arab-israeli-wars", "start", ("easy", {"en": "all Israeli (easy)", "es": "todo israelí (fácil)"})),
         ("arab-israeli-wars", "deckset", ("deckset-1948", {"en": "The war of 1948", "es": "La guerra de 1948"})),
         ("israeli-independence", "reserves", (3, {"en": "3", "es": "3"})),
+        ("army-of-shadows", "rounds", (400, {"en": "400", "es": "400"})),
+        ("army-of-shadows", "rounds", (0, {"en": "no limit", "es": "sin límite"})),
     ],
 )
 def test_every_choice_has_a_name_in_both_languages(game: str, option: str, expected: tuple[Any, Any]) -> None:
@@ -33,3 +35,10 @@ def test_whatever_is_no_switch_has_choices_and_its_default_is_one() -> None:
         for option in told["options"]:
             values = [each["value"] for each in option["choices"]]
             assert (option["type"] == "boolean" and not values) or option["default"] in values
+
+
+def test_beside_an_option_stands_where_its_default_departs_from_the_letter() -> None:
+    told = next(each for each in games(installed_titles().titles) if each["game"] == "army-of-shadows")
+    notes = {option["name"]: option["note"] for option in told["options"] if option["note"]}
+    assert set(notes) == {"sight", "secret_growth", "twelve_kills", "rounds"}
+    assert all("letter" in note["en"] and "letra" in note["es"] for note in notes.values())

@@ -260,6 +260,20 @@ def test_playing_on_alone_or_against_a_bot(address: str, chromium: Any) -> None:
             assert play_by_mouse(page, 4) == 4
 
 
+def test_the_lobby_says_where_a_default_departs_from_the_letter(address: str, chromium: Any) -> None:
+    with Seat(chromium) as seat:
+        page = seat.page
+        page.goto(address)
+        block = page.locator(".game", has=page.locator("[name='option.twelve_kills']"))
+        block.locator("summary").first.click()
+        block.locator(".more-options > summary").click()
+        beside = block.locator("label", has=page.locator("[name='option.twelve_kills']"))
+        assert "departs from the letter" in beside.locator(".option-note").inner_text()
+        block.locator("[name='option.rounds']").select_option(label="no limit")
+        assert block.locator(".option-note").count() == 4
+        assert violations(page) == []
+
+
 def test_a_webhook_goes_along_when_one_is_given(address: str, chromium: Any) -> None:
     with Seat(chromium) as seat:
         page = seat.page

@@ -16,7 +16,7 @@ Options = dict[str, Any]
 @dataclass(frozen=True, slots=True)
 class Option:
     """One option. ``rule`` names the rule or ruling it belongs to; its words are ``option.<name>`` in the catalogue,
-    and where its choices are names, those of a choice are ``option.<name>.<choice>``."""
+    those of a choice with a name ``option.<name>.<choice>``."""
 
     name: str
     default: bool | int | str
@@ -24,11 +24,18 @@ class Option:
     rule: str = ""
     pack: bool = False
     """The value is the id of a data pack of this kind."""
+    note: bool = False
+    """``option.<name>.note`` stands beside it: where the default departs from the letter of the rule, for instance."""
+    named: tuple[int, ...] = ()
+    """Numbers among its choices that have a name: no rounds at all are “no limit”."""
+
+    def names(self, choice: bool | int | str) -> bool:
+        """Does a person read this choice in words, and not as a number."""
+        return isinstance(choice, str) or choice in self.named
 
     @property
-    def names_choices(self) -> bool:
-        """Are its choices names that a person reads in words, and not numbers."""
-        return bool(self.choices) and isinstance(self.default, str)
+    def note_message(self) -> Message:
+        return message(f"option.{self.name}.note")
 
     def choice_message(self, choice: bool | int | str) -> Message:
         return message(f"option.{self.name}.{choice}")
@@ -49,9 +56,9 @@ class Option:
         return None
 
 
-def switch(name: str, rule: str = "") -> Option:
+def switch(name: str, rule: str = "", *, note: bool = False) -> Option:
     """An option that is off by default."""
-    return Option(name, False, rule=rule)
+    return Option(name, False, rule=rule, note=note)
 
 
 def read_options(known: Sequence[Option], given: Mapping[str, object]) -> Options:

@@ -265,7 +265,8 @@ def check_words(title: Title) -> None:
     wanted += [f"move.{word}" for word in game.catalogue.verbs] + [f"window.{window}" for window in game.windows]
     for option in game.option_list:
         wanted.append(f"option.{option.name}")
-        wanted += [option.choice_message(choice).id for choice in option.choices if option.names_choices]
+        wanted += [option.choice_message(choice).id for choice in option.choices if option.names(choice)]
+        wanted += [option.note_message.id] if option.note else []
     for id in wanted:
         for words in game.words.languages.values():
             require(id in words, "words", id=id, language=Message(f"language.{words.language}"))

@@ -55,6 +55,7 @@ def _option(game: Game[Any], option: Option, found: Sequence[Pack[Any]]) -> Docu
         "default": option.default,
         "choices": [{"value": value, "label": label} for value, label in _choices(game, option, found)],
         "label": game.words.texts(message(f"option.{option.name}")),
+        "note": game.words.texts(option.note_message) if option.note else None,
         "rule": option.rule,
         "pack": option.pack,
     }
@@ -65,9 +66,13 @@ def _choices(game: Game[Any], option: Option, found: Sequence[Pack[Any]]) -> lis
     if option.pack:
         packs = (*PackCollection.of_game(type(game)), *found)
         return [(pack.id, pack.title) for pack in packs if pack.kind == option.name]
-    if option.names_choices:
-        return [(choice, game.words.texts(option.choice_message(choice))) for choice in option.choices]
-    return [(choice, dict.fromkeys(LANGUAGES, str(choice))) for choice in option.choices]
+    return [(choice, _choice_label(game, option, choice)) for choice in option.choices]
+
+
+def _choice_label(game: Game[Any], option: Option, choice: bool | int | str) -> Texts:
+    if option.names(choice):
+        return game.words.texts(option.choice_message(choice))
+    return dict.fromkeys(LANGUAGES, str(choice))
 
 
 def rules(game: Game[Any]) -> Document:

@@ -16,7 +16,8 @@ def check_army_of_shadows(game: Game[Any], state: State) -> None:
     if game.turn(state) != OVER:
         assert state.killed < 12
         assert state.living > 1 or game.options["twelve_kills"]
-        assert state.round <= game.options["rounds"]
+        assert state.round <= (game.options["rounds"] or state.round)
+        assert state.living > 1 or state.killed == 11 or game.options["rounds"]
 
 
 def check_pieces(state: State) -> None:

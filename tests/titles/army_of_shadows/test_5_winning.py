@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from sandtable.engine.events import OBSERVER
@@ -136,4 +138,36 @@ def test_before_the_last_round_is_over_the_time_has_not_run_out() -> None:
 @rule("4.0")
 def test_how_many_rounds_a_game_may_last() -> None:
     rounds = next(option for option in ArmyOfShadows.option_list if option.name == "rounds")
-    assert (rounds.choices, rounds.default) == ((60, 120, 240, 400), 400)
+    assert (rounds.choices, rounds.default) == ((60, 120, 240, 400, 0), 400)
+
+
+@rule("4.0", "R7")
+def test_without_a_limit_no_round_is_the_last() -> None:
+    table = Position(rounds=0).insurgents(D1=5).to_move("state").having(turn=400).play("end", "end", "end")
+    assert not table.over
+    assert table.now["turn"] == 402
+    assert Position(rounds=0).insurgents(D1=5).having(turn=1500).play("end").now["turn"] == 1500
+
+
+@rule("4.0", "R7", "R23")
+def test_without_a_limit_a_position_that_nobody_can_win_is_a_draw() -> None:
+    def one_left(**options: Any) -> Position:
+        table = Position(twelve_kills=True, **options).state(D1=1).insurgents(D1=2, D5=1).to_move("state")
+        return table.play("kill D1")
+
+    assert not one_left().over  # within a limit of rounds the game goes on, as it did before
+    ended = one_left(rounds=0).outcome
+    assert (ended.winner, ended.degree) == (None, "dead")
+
+
+@rule("5.0", "R7")
+def test_without_a_limit_the_twelfth_kill_can_still_come() -> None:
+    table = Position(rounds=0, twelve_kills=True).state(D1=1, D5=1).insurgents(D1=2, D5=1).having(killed=9)
+    assert not table.to_move("state").play("kill D1").over
+    assert table.play("end", "end", "kill D5").outcome.degree == "kills"
+
+
+@rule("2.2", "4.11", "5.0", "4.0")
+def test_the_lobby_says_where_a_default_departs_from_the_letter() -> None:
+    noted = {option.name: option.rule for option in ArmyOfShadows.option_list if option.note}
+    assert noted == {"sight": "2.2", "secret_growth": "4.11", "twelve_kills": "5.0", "rounds": "4.0"}

@@ -9,7 +9,7 @@ from sandtable.titles.army_of_shadows.rules.announcements import WORDS, parse, t
 LARGEST = (
     "stack D12 15", "ready", "leave D12", "arrive D12 15", "grow D12", "born D12 15", "fade D12", "over",
     "step D12 D11 15", "kill D12 15", "turn D12", "seen D12 15", "end", "post D12 15", "mark D12 15", "killed 15",
-    "grown 15", "since-insurgent 999", "since-state 999",
+    "grown 15", "since-insurgent 99999", "since-state 99999",
 )  # fmt: skip
 
 

@@ -48,7 +48,7 @@ def _option_text(option: Option, context: TerminalContext) -> str:
     choices: tuple[object, ...] = (False, True) if isinstance(option.default, bool) else option.choices
     values = "|".join(str(choice).lower() for choice in choices) or str(option.default)
     text = f"--option {option.name}={values}  {context.translator(f'option.{option.name}')}"
-    if not option.names_choices:
-        return text
-    named = (f"{choice} = {context.translator.say(option.choice_message(choice))}" for choice in option.choices)
-    return f"{text}: {'; '.join(named)}"
+    say = context.translator.say
+    named = [f"{choice} = {say(option.choice_message(choice))}" for choice in option.choices if option.names(choice)]
+    text += f": {'; '.join(named)}" if named else ""
+    return f"{text}. {say(option.note_message)}" if option.note else text

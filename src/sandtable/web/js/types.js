@@ -140,6 +140,7 @@
  * @property {any} default
  * @property {{value: any, label: Texts}[]} choices
  * @property {Texts} label
+ * @property {Texts | null} note
  * @property {string} rule
  * @property {boolean} pack
  */

@@ -14,6 +14,7 @@ from ..rules.round_map import CAPITAL, COSTS, EDGES, OUTER_RING, RING_SIZE, SPAC
 from ..rules.state import (
     CAPTURED,
     CRUSHED,
+    DEAD,
     ENDED,
     ENDINGS,
     INSURGENT,
@@ -199,7 +200,9 @@ def _check_phase(rules: RuleOptions, top: FieldReader, state: State) -> None:
     broken = state.killed >= KILLS_TO_WIN
     crushed = state.living <= 1 and not rules.twelve_kills and not broken
     late = state.round > rules.rounds
-    true_now = {NOBODY: not (broken or crushed or late), KILLS: broken, CRUSHED: crushed, TIME: late}
+    dead = victory.is_dead(rules, state) and not crushed
+    true_now = {NOBODY: not (broken or crushed or late or dead), KILLS: broken, CRUSHED: crushed, TIME: late}
+    true_now[DEAD] = dead
     captured = victory.capture_table(rules.pairs)[victory.held_inner_circle(rules, state)]
     true_now[CAPTURED] = captured and state.side == STATE
     if state.phase != SETTING_UP and not true_now[state.ending]:

@@ -65,7 +65,7 @@ class AnnouncementShape(NamedTuple):
 
 
 MOST_PIECES: Final = 15
-MOST_ROUNDS: Final = 999
+MOST_ROUNDS: Final = 99_999
 SHAPES: Final = (
     AnnouncementShape(True, most=MOST_PIECES),
     AnnouncementShape(),

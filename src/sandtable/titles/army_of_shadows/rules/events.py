@@ -136,3 +136,8 @@ class InsurgencyCrushed(Event):
 @dataclass(frozen=True, slots=True)
 class TimeRanOut(Event):
     rounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyCanWin(Event):
+    """Too few Insurgent pieces are left to grow, to capture the Capital, or to be the State's twelve."""

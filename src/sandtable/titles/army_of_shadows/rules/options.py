@@ -7,15 +7,19 @@ from typing import Final
 
 from sandtable.engine.options import Option, Options, switch
 
+from .announcements import MOST_ROUNDS
+
+NO_LIMIT: Final = 0
+
 OPTIONS: Final = (
-    Option("sight", "persistent", ("persistent", "live"), rule="2.2"),
-    switch("secret_growth", rule="4.11"),
+    Option("sight", "persistent", ("persistent", "live"), rule="2.2", note=True),
+    switch("secret_growth", rule="4.11", note=True),
     switch("transit", rule="4.12"),
     switch("every_space", rule="4.22"),
     switch("pairs", rule="5.0"),
     switch("posts_deny", rule="5.0"),
-    switch("twelve_kills", rule="5.0"),
-    Option("rounds", 400, (60, 120, 240, 400), rule="4.0"),
+    switch("twelve_kills", rule="5.0", note=True),
+    Option("rounds", 400, (60, 120, 240, 400, NO_LIMIT), rule="4.0", note=True, named=(NO_LIMIT,)),
     Option("limit", "draw", ("draw", "state"), rule="4.0"),
 )
 
@@ -37,6 +41,9 @@ class RuleOptions:
     twelve_kills: bool
     """R23: only twelve kills win, not the Insurgent's last piece but one."""
     rounds: int
+    """The last round; without a limit, more than anybody plays."""
+    no_limit: bool
+    """R7: no round is the last; a position that nobody can win any more is a draw."""
     state_wins_on_time: bool
 
 
@@ -49,6 +56,7 @@ def read_rules(options: Options) -> RuleOptions:
         pairs=options["pairs"],
         posts_deny=options["posts_deny"],
         twelve_kills=options["twelve_kills"],
-        rounds=options["rounds"],
+        rounds=options["rounds"] or MOST_ROUNDS,
+        no_limit=options["rounds"] == NO_LIMIT,
         state_wins_on_time=options["limit"] == "state",
     )

@@ -23,8 +23,8 @@ MOVE_POINTS: Final = 2
 NOT_YET, OPEN, DONE = range(3)
 """Of this turn's Grow or Kill/Turn: not begun; begun, and may go on in another space; over."""
 
-NOBODY, CAPTURED, KILLS, CRUSHED, TIME = range(5)
-ENDINGS: Final = ("", "captured", "kills", "crushed", "time")
+NOBODY, CAPTURED, KILLS, CRUSHED, TIME, DEAD = range(6)
+ENDINGS: Final = ("", "captured", "kills", "crushed", "time", "dead")
 
 
 class State:

@@ -9,10 +9,24 @@ from sandtable.engine.events import Report
 from sandtable.engine.game import Outcome
 from sandtable.engine.i18n import message
 
-from .events import CapitalCaptured, InsurgencyBroken, InsurgencyCrushed, TimeRanOut
+from .events import CapitalCaptured, InsurgencyBroken, InsurgencyCrushed, NobodyCanWin, TimeRanOut
 from .options import RuleOptions
 from .round_map import RING_BITS, RING_SIZE, SPACES, bits_of
-from .state import CAPTURED, CRUSHED, ENDED, ENDINGS, INSURGENT, KILLS, KILLS_TO_WIN, NOBODY, SIDES, STATE, TIME, State
+from .state import (
+    CAPTURED,
+    CRUSHED,
+    DEAD,
+    ENDED,
+    ENDINGS,
+    INSURGENT,
+    KILLS,
+    KILLS_TO_WIN,
+    NOBODY,
+    SIDES,
+    STATE,
+    TIME,
+    State,
+)
 
 CONNECTED_NEEDED = 4
 SCATTERED_NEEDED = 6
@@ -55,6 +69,15 @@ def after_kill(rules: RuleOptions, state: State, report: Report | None) -> None:
         state.phase, state.ending = ENDED, CRUSHED
         if report:
             report(InsurgencyCrushed(state.living), "5.0", reveals=True)
+    elif is_dead(rules, state):
+        state.phase, state.ending = ENDED, DEAD
+        if report:
+            report(NobodyCanWin(), "4.0", reveals=True)
+
+
+def is_dead(rules: RuleOptions, state: State) -> bool:
+    """R7: a lone piece can neither grow nor win, and its death would not be the twelfth: without a limit, a draw."""
+    return rules.no_limit and state.living <= 1 and state.killed + state.living < KILLS_TO_WIN
 
 
 def end_by_time(rules: RuleOptions, state: State, report: Report | None) -> None:
@@ -75,6 +98,8 @@ def outcome(rules: RuleOptions, state: State) -> Outcome | None:
     if state.ending == CAPTURED:
         score = (state.held & RING_BITS).bit_count()
         return Outcome(SIDES[INSURGENT], degree, score, message("outcome.captured", count=score), details)
+    if state.ending == DEAD:
+        return Outcome(None, degree, 0, message("outcome.dead"), details)
     if state.ending == TIME and not rules.state_wins_on_time:
         return Outcome(None, degree, 0, message("outcome.time-draw", rounds=rules.rounds), details)
     text = message(OUTCOMES[state.ending], count=state.living, killed=state.killed, rounds=rules.rounds)

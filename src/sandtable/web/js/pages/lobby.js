@@ -234,17 +234,18 @@ function setUp(game, ownPack) {
 function optionField(option) {
 	const name = `option.${option.name}`;
 	const rule = option.rule ? h("span", { class: "quiet" }, ` (${option.rule})`) : null;
+	const note = option.note ? h("small", { class: "quiet option-note" }, say(option.note)) : null;
 	if (option.type === "boolean")
 		return h(
 			"label",
 			{ class: "check" },
 			h("input", { type: "checkbox", name, checked: option.default === true }),
-			h("span", {}, say(option.label), rule),
+			h("span", {}, say(option.label), rule, note),
 		);
 	return h(
 		"label",
 		{ class: "labelled inline" },
-		h("span", {}, say(option.label), rule),
+		h("span", {}, say(option.label), rule, note),
 		h(
 			"select",
 			{ name, value: String(option.default) },
