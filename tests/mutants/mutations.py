@@ -61,16 +61,19 @@ class Mutant:
 
 
 def mutants_of(path: Path) -> Iterator[Mutant]:
+    original = functions(compile(path.read_text(), str(path), "exec", dont_inherit=True))
+    for line, before, after, changed in changed_lines(path):
+        code = compile(changed, str(path), "exec", dont_inherit=True)
+        yield Mutant(path, line, before, after, changed, changed_function(original, functions(code)))
+
+
+def changed_lines(path: Path) -> Iterator[tuple[int, str, str, str]]:
+    """The number of each line that is changed, the line before and after, and the whole module with the change."""
     source = path.read_text()
-    original = functions(compile(source, str(path), "exec", dont_inherit=True))
     lines = source.splitlines(keepends=True)
     for node, text in changes(ast.parse(source)):
         changed = replaced(lines, node, text)
-        code = compile(changed, str(path), "exec", dont_inherit=True)
-        line = node.lineno
-        after = changed.splitlines()[line - 1].strip()
-        function = changed_function(original, functions(code))
-        yield Mutant(path, line, lines[line - 1].strip(), after, changed, function)
+        yield node.lineno, lines[node.lineno - 1].strip(), changed.splitlines()[node.lineno - 1].strip(), changed
 
 
 def changes(tree: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, str]]:
