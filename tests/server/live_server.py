@@ -7,15 +7,18 @@ import itertools
 import json
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 import httpx
+import pytest
 import uvicorn
 from sandtable_crossing.game import Crossing
 from websockets.sync.client import ClientConnection, connect
 
+from sandtable.engine.chance import secret_from
 from sandtable.engine.title_registry import installed_titles
 from sandtable.server.app import create_app
 from sandtable.server.security import Limits
@@ -57,11 +60,27 @@ class Desk:
         self._thread.join(10)
 
     def create(self, game: str, expect: int = 201, claim: bool = True, **wish: Any) -> Document:
-        """Open a match; whoever is invited takes their seat at once, unless the test is about that."""
-        answer = self.http.post("/api/matches", json={"game": game, **wish})
+        """Open a match; whoever is invited takes their seat and starts, unless the test is about that.
+
+        With a friend nobody may choose the seed: there the server is made to draw the one that is wanted.
+        """
+        seed = wish.pop("seed", None) if claim and "friend" in wish.get("seats", {}).values() else None
+        with _drawing(seed) if seed is not None else contextlib.nullcontext():
+            answer = self.http.post("/api/matches", json={"game": game, **wish})
         assert answer.status_code == expect, answer.text
         document: Document = answer.json()
-        return self.claimed(document) if claim and expect == 201 else document
+        if not claim or expect != 201:
+            return document
+        document = self.claimed(document)
+        return self.started(document) if wish.get("begin", True) else document
+
+    def started(self, opened: Document) -> Document:
+        """Every player starts the match, where that is waited for."""
+        first_of_mine = [each for each in opened["seats"] if each["kind"] == "me"][:1]
+        friends = [each for each in opened["seats"] if each["kind"] == "friend"]
+        for each in (*first_of_mine, *friends) if opened["waits"] else ():
+            self.post(f"/api/matches/{opened['match']}/begin", each["token"])
+        return opened
 
     def claimed(self, opened: Document) -> Document:
         """A match as those who were invited know it: each with the key that they have got for their invitation."""
@@ -84,6 +103,10 @@ class Desk:
         assert answer.status_code == expect, answer.text
         return answer.json()
 
+    def rows(self, opened: Document) -> list[Document]:
+        """The journal of a match as it is on disk."""
+        return [json.loads(body) for body in self.app.state.lobby._storage.read(opened["match"])]
+
     def sit(self, opened: Document, seat: str, version: int = 0, lang: str = "en", patches: bool = False) -> Sitter:
         return Sitter(self.port, opened["match"], token_of(opened, seat), version, lang, patches=patches)
 
@@ -93,6 +116,14 @@ def _small_client(web: Path) -> Path:
     (web / "index.html").write_text("<!doctype html><title>Sandtable</title>")
     (web / "js" / "app.js").write_text("export {};\n")
     return web
+
+
+@contextlib.contextmanager
+def _drawing(seed: str) -> Iterator[None]:
+    """The server draws this seed as its secret meanwhile."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sandtable.engine.match.fresh_secret", lambda: secret_from(seed))
+        yield
 
 
 def token_of(opened: Document, seat: str) -> str:

@@ -159,6 +159,8 @@ def test_a_rematch_swaps_the_sides_and_gives_each_their_own_seat(desk: Desk) -> 
     assert first["match"] == other["match"]
     assert {each["seat"] for each in first["seats"]} == {"watch", "observer"}
     assert {(each["seat"], each["kind"]) for each in other["seats"]} == {("smuggler", "me"), ("observer", "observer")}
+    for rematch in (first, other):
+        desk.started(rematch)
     with desk.sit(other, "smuggler") as a, desk.sit(first, "watch") as b:
         assert a.choices
         assert not b.choices

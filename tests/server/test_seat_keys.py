@@ -98,7 +98,7 @@ def test_a_renewed_key_voids_the_old_one_and_cuts_who_came_with_it(desk: Desk) -
         with pytest.raises(ConnectionClosed):
             other.wait_for("nothing more")
         assert desk.get(path, old, expect=401)["error"]["code"] == "renewed"
-        assert me.play("place a1")["type"] == "accepted"
+        assert me.ask(type="chat", text="still here")["type"] == "accepted"
     with sit_as(desk, opened, renewed["token"], "mine") as me:
         assert [each["me"] for each in me.welcome["readers"]] == [True]
     assert desk.post(f"{path}/renew", token_of(opened, "observer"), expect=403)["error"]["code"] == "observer"

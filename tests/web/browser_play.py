@@ -83,6 +83,14 @@ def open_game(page: Any, address: str, title: str, **chosen: str) -> None:
     block.locator("button[type=submit]").click()
 
 
+def start(*pages: Any) -> None:
+    """With a friend, dice roll when both have seen the commitment and started."""
+    for page in pages:
+        page.click("#begin")
+    for page in pages:
+        page.wait_for_selector(".before", state="detached")
+
+
 def block_of(page: Any, title: str) -> Any:
     """What the lobby shows of a game, unfolded."""
     block = page.locator(".game", has=page.get_by_role("heading", name=title))

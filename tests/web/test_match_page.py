@@ -22,6 +22,7 @@ from .browser_play import (
     reach,
     seen,
     settle,
+    start,
     violations,
     wait_for_more,
 )
@@ -91,6 +92,7 @@ def two_at_a_table(first: Seat, second: Seat, address: str) -> None:
     second.page.goto(link)
     second.page.wait_for_selector("#prompt")
     first.page.wait_for_selector(".banner", state="detached")
+    start(first.page, second.page)
 
 
 def choose_more(page: Any, name: str) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from tests.lengths import only_at_length
 
-from .browser_play import is_over, open_game, play_by_keyboard, play_by_pointer
+from .browser_play import is_over, open_game, play_by_keyboard, play_by_pointer, start
 from .browsers import Seat, play_in_turn
 from .imported_matches import near_the_end, open_against, open_for_two
 from .server_and_browser import CHROMIUM, kept_port, server
@@ -88,3 +88,4 @@ def take_seats(host: Any, guest: Any, address: str, begun: str) -> None:
         guest.goto(link)
     for page in (host, guest):
         page.wait_for_selector("#prompt")
+    start(host, guest)

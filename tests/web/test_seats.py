@@ -67,6 +67,26 @@ def test_an_invitation_is_claimed_once_and_the_seat_goes_on_elsewhere(address: s
         friend.page.wait_for_selector("#prompt")
 
 
+def test_both_may_add_words_before_the_first_roll(address: str, chromium: Any) -> None:
+    with Seat(chromium) as host, Seat(chromium, "es", "phone") as friend:
+        open_game(host.page, address, "The Crossing", opponent="friend")
+        link = host.page.locator("dialog[open] input").first.input_value()
+        host.page.locator("dialog[open] .primary").click()
+        host.page.fill("#begin-words", "a lamp")
+        host.page.click("#begin")
+        host.page.get_by_text("the match begins when every player has started").wait_for()
+        friend.page.goto(link)
+        friend.page.wait_for_selector("#begin")
+        shown = [each.page.locator(".before code").inner_text() for each in (host, friend)]
+        assert shown[0] == shown[1]
+        assert not host.page.locator(".log-line, .choice").count()
+        assert violations(friend.page) == []
+        friend.page.fill("#begin-words", "un farol")
+        friend.page.click("#begin")
+        host.page.wait_for_selector(".choice")
+        friend.page.wait_for_selector(".before", state="detached")
+
+
 def test_whoever_opens_their_own_invitation_is_asked_first(address: str, chromium: Any) -> None:
     with Seat(chromium) as host, Seat(chromium) as friend:
         link = invite(host.page, address)

@@ -23,6 +23,7 @@ from .browser_play import (
     play_by_pointer,
     reach,
     settle,
+    start,
     violations,
 )
 from .browsers import (
@@ -203,6 +204,7 @@ def test_two_browsers_by_links_with_the_connection_cut_in_the_middle(chromium: A
                 second.page.goto(link)
             for page in pages:
                 page.wait_for_selector("#prompt")
+            start(*pages)
             play_in_turn(pages, 3 if begun == "near the end" else 20)
             assert not any(is_over(page) for page in pages)
         for page in pages:
@@ -225,6 +227,7 @@ def test_chat_draw_by_agreement_and_rematch(address: str, chromium: Any) -> None
         second.page.goto(links[0])
         onlooker.page.goto(links[1])
         onlooker.page.get_by_text("You are observing.").wait_for()
+        start(first.page, second.page)
         second.page.fill("#chat", "<b>Good evening</b>")
         second.page.keyboard.press("Enter")
         first.page.get_by_text("<b>Good evening</b>").first.wait_for()

@@ -125,12 +125,13 @@ class Match(History[S]):
             self._secret = self._dice = None
             self._reopen_seed()
 
-    def _reopen_seed(self) -> None:
+    def _reopen_seed(self, begin: bool = True) -> None:
         """Play goes on and the last secret is known: commit to a new one."""
         if self._record.chance == "seeded" and self._secret is None and not self.over:
             player = self._record.seeds[-1].player if self._record.seeds else ""
             self._commit()
-            self.begin(player)
+            if begin:
+                self.begin(player)
 
     def advance(self) -> list[ReportedEvent]:
         """Roll, draw and follow standing orders until a person has to decide."""
@@ -470,7 +471,7 @@ class Match(History[S]):
         if record.chance != "seeded" or self.over:
             return
         if record.open_secret is None:
-            self._reopen_seed()
+            self._reopen_seed(begin)
             return
         if not record.seeds or commitment(record.open_secret) != record.seeds[-1].commitment:
             raise Tampered(message("verify.commitment"))

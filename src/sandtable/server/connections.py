@@ -82,12 +82,12 @@ class Connections:
         """Tell everybody whom it concerns; whoever it does not concern hears nothing at all."""
         for connection in self._connections:
             log = self._live.logs[connection.seat]
-            if row.begun or log.version != connection.version:
+            if row.begun or row.words is not None or log.version != connection.version:
                 self.update(connection)
                 self._send_offer(connection)
             if row.chat:
                 connection.send({"type": "chat", "by": row.chat.by, "text": row.chat.text, "at": row.chat.at})
-            if row.reader is not None and connection.seat == row.seat:
+            if connection.seat in row.readers and len(self._readers(connection)["readers"]) > 1:
                 connection.send({"type": "readers", **self._readers(connection)})
             if row.rematch:
                 connection.send({"type": "rematch", "match": row.rematch})

@@ -37,7 +37,7 @@ async def import_record(lobby: Lobby, wanted: ImportedMatch) -> Document:
     game = await asyncio.to_thread(lobby.packs.recorded(record, pack_texts(wanted.packs)).open)
     seats = seats_from_wishes(game, wanted.seats)
     try:
-        match = await replay(lobby.pool, game, record, imported=True)
+        match = await replay(lobby.pool, game, record, begin=False, imported=True)
     except SandtableError:
         raise
     except Exception as error:
@@ -61,5 +61,5 @@ async def branch(lobby: Lobby, room: Room, seat: str, at: int, seat_wishes: Mapp
         chances = sum(isinstance(entry, MoveEntry) and entry.by == "chance" for entry in record.entries)
         record.seeds = [seed for seed in record.seeds if seed.first < max(chances, 1)]
         seats = seats_from_wishes(live.game, seat_wishes)
-    match = await replay(lobby.pool, live.game, record)
+    match = await replay(lobby.pool, live.game, record, begin=False)
     return await lobby.open_match(match, seats, from_record=len(record.entries))

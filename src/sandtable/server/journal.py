@@ -43,7 +43,9 @@ class Created(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     friendly: bool | None = None
     """May moves be taken back that uncovered something; None: between people, who answer for themselves."""
     waits: bool = False
-    """The dice do not roll before somebody has begun the match."""
+    """The dice do not roll before every player has started the match."""
+    unrolled: bool = False
+    """The dice do not roll before a seat is first used: whoever opened the match was told the commitment by then."""
     from_record: int | None = None
     """How many entries came with a record or from another match; None: all of it was played here."""
 
@@ -79,9 +81,11 @@ class Row(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """One more token of a seat."""
     key: SeatRow | None = None
     """The only token of a seat from now on."""
-    reader: str | None = None
-    """A browser or a program that has used the key of the seat for the first time; empty for those without a name."""
+    readers: dict[str, dict[str, str]] = {}
+    """By seat: browsers and programs that have used its key for the first time, and when; empty: without a name."""
     rematch: str = ""
+    words: str | None = None
+    """What the player of the seat adds to the dice, having seen the commitment."""
     begun: bool = False
     analysis: Document | None = None
     """What the analysis of the finished match has found."""
@@ -152,7 +156,8 @@ def first_row_of(rows: Sequence[Row]) -> Created:
 
 def has_begun(rows: Sequence[Row]) -> bool:
     """Do the dice roll already."""
-    return not first_row_of(rows).waits or any(row.begun for row in rows)
+    created = first_row_of(rows)
+    return not (created.waits or created.unrolled) or any(row.begun for row in rows)
 
 
 def now() -> str:

@@ -21,6 +21,7 @@ from sandtable.engine.records import Seed
 from .errors import Refused
 from .game_words import words_of
 from .journal import Chat, Created, Offer, Row, SeatRow, first_row_of, now
+from .match_start import MatchStart
 from .seat_keys import SeatKeys
 from .seat_log import SeatLog
 from .seat_orders import Orders, SeatOrders
@@ -56,8 +57,7 @@ class LiveMatch:
         self.accepted: dict[tuple[str, str], tuple[str, int]] = {}
         """By seat and request id: what an accepted request asked for, and the version that it led to."""
         self.rematch = ""
-        self.begun = not created.waits
-        """False: the commitment is made and the dice do not roll yet."""
+        self.start = MatchStart(created)
         self.revision = 0
         self._analysis: tuple[int, Document] | None = None
         self._stored_dice = self._dice
@@ -84,8 +84,7 @@ class LiveMatch:
         self.keys.remember(row)
         if row.rematch:
             self.rematch = row.rematch
-        if row.begun:
-            self.begun = True
+        self.start.remember(row)
         if row.analysis is not None:
             self._analysis = (row.analysed, row.analysis)
         if row.orders is not None:
@@ -93,7 +92,8 @@ class LiveMatch:
 
     def _accept(self, seat: str, request_id: str, before: int | None = None, **fields: Any) -> Row:
         """The row of something accepted; ``before`` is how long the history was, where it has grown."""
-        row = Row(now(), seat, request_id, self.match.version(self.logs[seat].seat), **fields)
+        version = self.match.version(self.logs[seat].seat)
+        row = Row(now(), seat, request_id, version, readers=self.keys.take_unsaved(), **fields)
         if before is not None:
             row.entries = [each.entry.document() for each in self.match.history[before:]]
             if self._dice != self._stored_dice:
@@ -191,24 +191,32 @@ class LiveMatch:
 
     # Beginning -------------------------------------------------------------------------------------------------
 
-    def may_begin(self, seat: str) -> bool:
-        """Whoever opened a match whose dice wait."""
-        return not self.begun and any(each.seat == seat and each.kind == "me" for each in self.created.seats)
+    @property
+    def begun(self) -> bool:
+        """False: the commitment is made and the dice do not roll yet."""
+        return self.start.begun
 
     def _check_begun(self) -> None:
         if not self.begun:
             raise Refused("not-begun")
 
-    def begin(self, seat: str, player_seed: str) -> Row:
-        """Mix words of the player's own into the dice, now that the commitment is known, and let them roll."""
+    def begin(self, seat: str, words: str) -> Row:
+        """A player has seen the commitment and adds words of their own; when all have, the dice roll."""
         self.side(seat)
-        if self.begun:
-            raise Refused("begun")
-        if not self.may_begin(seat):
-            raise Refused("not-opener", 403)
+        self.start.check(seat)
+        words_of_all = self.start.completed_by(seat, words)
+        if words_of_all is None:
+            return self._accept(seat, "", words=words)
+        return self._begin(seat, words_of_all, words)
+
+    def begin_unasked(self) -> Row:
+        """A seat is used for the first time, and nobody is to add anything."""
+        return self._begin(self.game.sides[0], "", None)
+
+    def _begin(self, seat: str, player_seed: str, words: str | None) -> Row:
         before = len(self.match.history)
         self.match.begin(player_seed)
-        return self._accept(seat, "", before, begun=True)
+        return self._accept(seat, "", before, begun=True, words=words)
 
     # Playing ---------------------------------------------------------------------------------------------------
 
@@ -251,7 +259,7 @@ class LiveMatch:
 
     def can(self, seat: str) -> dict[str, bool]:
         seat_view = self.logs[seat].seat_view
-        return {"undo": seat_view.can_undo, "redo": seat_view.can_redo, "begin": self.may_begin(seat)}
+        return {"undo": seat_view.can_undo, "redo": seat_view.can_redo, "begin": self.start.may_begin(seat)}
 
     def undo(self, seat: str, request_id: str, version: int) -> Row:
         side = self._up_to_date_side(seat, version)
@@ -351,12 +359,16 @@ class LiveMatch:
         """Another token for a seat; None if it is there already."""
         return None if self.keys.has(row) else self._accept(row.seat, "", joined=row)
 
-    def change_key(self, key: SeatRow) -> Row:
-        """Give a seat its only key from now on."""
+    def change_key(self, key: SeatRow, reader: str) -> Row:
+        """Give a seat its only key from now on, which one browser or program knows."""
+        self.keys.forget_readers(key.seat)
+        self.keys.add_reader(key.seat, reader, now())
         return self._accept(key.seat, "", key=key)
 
     def note_reader(self, seat: str, reader: str) -> Row:
-        return self._accept(seat, "", reader=reader)
+        """Somebody else uses the key of a seat."""
+        self.keys.add_reader(seat, reader, now())
+        return self._accept(seat, "")
 
     def note_rematch(self, match_id: str) -> Row:
         return self._accept(self.game.sides[0], "", rematch=match_id)

@@ -29,6 +29,7 @@ from .health import HealthCheck
 from .journal import Created, Row, SeatRow, has_begun, now, read_rows, record_of, write_row
 from .json_logs import log
 from .live_match import LiveMatch
+from .match_start import has_friend
 from .order_answers import Reaction, as_a_person
 from .pack_catalog import PackCatalog
 from .protocol import LONGEST_MATCH_ID, NewMatch
@@ -115,6 +116,7 @@ class Lobby:
         """The room, and the seat that this token opens there for a client; others with that token are told."""
         room = await self._find_with(match_id, token)
         seat = room.live.keys.seat_of(token)
+        await room.begin_unasked()
         await room.note_reader(seat, reader_of(match_id, client))
         return room, seat
 
@@ -203,9 +205,12 @@ class Lobby:
         else:
             game = self.open_game(wanted.game, wanted.options)
         seats = seats_from_wishes(game, wanted.seats)
-        if not wanted.begin and (wanted.chance != "seeded" or "me" not in seats.values()):
+        people = {"me", "friend"} & set(seats.values())
+        if not wanted.begin and (wanted.chance != "seeded" or not people):
             raise Refused("nothing-to-begin", 422)
-        match: Match[Any] = Match(game, wanted.chance, wanted.seed, begin=wanted.begin)
+        if wanted.seed is not None and "friend" in people:
+            raise Refused("seed-with-friend", 422)
+        match: Match[Any] = Match(game, wanted.chance, wanted.seed, begin=False)
         hooks = _read_webhooks(seats, wanted.webhook)
         return await self.open_match(
             match,
@@ -214,7 +219,7 @@ class Lobby:
             open_seed=wanted.seed is not None,
             hints=wanted.hints,
             friendly=wanted.friendly,
-            waits=not wanted.begin,
+            asks=not wanted.begin,
         )
 
     async def open_match(self, match: Match[Any], seats: Mapping[str, str], **more: Any) -> Document:
@@ -250,9 +255,9 @@ class Lobby:
     async def _open_rematch(self, room: Room) -> None:
         old = room.live
         rows = [SeatRow(rematch_seat(old.game, each.seat), each.kind, bot=each.bot) for each in old.created.seats]
-        match: Match[Any] = Match(old.game, old.chance)
+        match: Match[Any] = Match(old.game, old.chance, begin=False)
         hooks = {rematch_seat(old.game, side): url for side, url in old.created.webhooks.items()}
-        allowed = {"hints": old.created.hints, "friendly": old.created.friendly}
+        allowed: dict[str, Any] = {"hints": old.created.hints, "friendly": old.created.friendly}
         live, created = _new_match(match, rows, webhooks=hooks, rematch_of=old.id, **allowed)
         row = old.note_rematch(live.id)
         await room.store(row, StoredRow(live.id, 0, write_row(created)))
@@ -290,7 +295,8 @@ def opened_document(live: LiveMatch, tokens: Mapping[str, str], mine: Collection
         for each in live.created.seats
         if (token := tokens.get(each.seat)) or each.bot
     ]
-    return {"match": live.id, "commitment": live.commitment, "seats": seats}
+    waits = live.start.waits and not live.begun
+    return {"match": live.id, "commitment": live.commitment, "waits": waits, "seats": seats}
 
 
 def _fresh_token(wish: str) -> str:
@@ -306,9 +312,16 @@ def _seat_row(seat: str, wish: str, token: str | None) -> SeatRow:
     return SeatRow(seat, kind, token_hash(token) if token else "", bot, invitation=kind == "friend")
 
 
-def _new_match(match: Match[Any], seats: list[SeatRow], **more: Any) -> tuple[LiveMatch, Row]:
+def _new_match(match: Match[Any], seats: list[SeatRow], asks: bool = False, **more: Any) -> tuple[LiveMatch, Row]:
+    """A match that has rolled nothing yet. With a friend, or where that is asked for, every player has to start it."""
+    seeded = match.record().chance == "seeded" and not match.over
+    rolls = seeded and match.game.catalogue.has_chance
+    waits = (seeded and asks) or (rolls and has_friend(seats))
+    if seeded and not rolls and not waits:
+        match.begin()
     record = match.record(private=True, packs=True).document()
-    created = Created(record, seats, secrets.token_hex(16), **more)
+    unrolled = rolls and not waits
+    created = Created(record, seats, secrets.token_hex(16), waits=waits, unrolled=unrolled, **more)
     row = Row(now(), created=created)
     return LiveMatch(fresh_match_id(), match, created, row.at), row
 

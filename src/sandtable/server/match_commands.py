@@ -49,7 +49,7 @@ class MatchCommands:
         row = self._pending
         if row is None:
             return True
-        told_to_all = row.chat or row.rematch or row.begun or row.joined
+        told_to_all = row.chat or row.rematch or row.words is not None or row.begun or row.joined or row.key
         return not told_to_all and self._stored_versions[seat] == self._live.logs[seat].version
 
     async def run(self, command: Command, accepted: Callable[[Row], None] | None = None) -> None:

@@ -143,6 +143,7 @@ SCHEMAS: Document = {
     "Opened": _object(
         match=_TEXT,
         commitment=_either("string"),
+        waits=_YES,
         seats=_list(
             _object(
                 seat=_TEXT,

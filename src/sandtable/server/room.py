@@ -17,7 +17,7 @@ from .bot_turns import BotTurns
 from .commit_thread import CommitThread
 from .connections import Connection, Connections
 from .errors import Refused, refusal
-from .journal import Row, SeatRow
+from .journal import Row, SeatRow, now
 from .live_match import LiveMatch
 from .match_commands import Command, MatchCommands
 from .match_hints import MatchHints
@@ -108,10 +108,14 @@ class Room:
 
     async def note_reader(self, seat: str, reader: str) -> None:
         """Somebody uses the key of a seat: whoever else does is told of it the first time."""
-        if not self.live.keys.is_new(seat, reader):
+        keys = self.live.keys
+        if not keys.is_new(seat, reader):
+            return
+        if keys.is_alone(seat):
+            keys.add_reader(seat, reader, now())
             return
         async with self.lock:
-            if self.live.keys.is_new(seat, reader):
+            if keys.is_new(seat, reader):
                 await self._commands.run(lambda: self.live.note_reader(seat, reader))
 
     async def claim(self, invitation: str, key: str, reader: str) -> str:
@@ -128,8 +132,7 @@ class Room:
 
     async def _change_key(self, key: SeatRow, reader: str) -> None:
         """Nobody stays connected with a key that is void, but for whoever has changed it."""
-        await self._commands.run(lambda: self.live.change_key(key))
-        await self._commands.run(lambda: self.live.note_reader(key.seat, reader))
+        await self._commands.run(lambda: self.live.change_key(key, reader))
         self._connections.close_others(key.seat, reader, 4401)
 
     def leave(self, connection: Connection) -> None:
@@ -175,6 +178,15 @@ class Room:
 
     def _refusal(self, request_id: str, error: SandtableError) -> Document:
         return {"type": "refused", "id": request_id, **refusal(error, self.live.words)}
+
+    async def begin_unasked(self) -> None:
+        """Let the dice of a match roll that nobody has to start: whoever opened it knows the commitment by now."""
+        if self.live.begun or self.live.start.waits:
+            return
+        async with self.lock:
+            if not self.live.begun:
+                await self._commands.run(self.live.begin_unasked)
+        self.wake()
 
     async def begin(self, seat: str, player_seed: str) -> None:
         async with self.lock:

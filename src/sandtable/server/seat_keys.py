@@ -26,6 +26,8 @@ class SeatKeys:
         """By hash: the seat that a void token opened, and why it does so no longer ("claimed" or "renewed")."""
         self._readers: dict[str, dict[str, str]] = {}
         """By seat: who has used its key, and since when."""
+        self._unsaved: dict[str, dict[str, str]] = {}
+        """Those of them who are not in the journal yet."""
 
     # What a token opens ----------------------------------------------------------------------------------------
 
@@ -77,6 +79,24 @@ class SeatKeys:
         known = self._readers.get(seat, {})
         return seat != OBSERVER_SEAT and reader not in known and len(known) < MOST_READERS
 
+    def is_alone(self, seat: str) -> bool:
+        """Has nobody else used the key of a seat: then there is nobody to tell, and it need not be stored at once."""
+        return not self._readers.get(seat)
+
+    def add_reader(self, seat: str, reader: str, at: str) -> None:
+        for readers in (self._readers, self._unsaved):
+            readers.setdefault(seat, {})[reader] = at
+
+    def forget_readers(self, seat: str) -> None:
+        """The key of a seat is about to change."""
+        for readers in (self._readers, self._unsaved):
+            readers.pop(seat, None)
+
+    def take_unsaved(self) -> dict[str, dict[str, str]]:
+        """The readers that the next row is to store."""
+        unsaved, self._unsaved = self._unsaved, {}
+        return unsaved
+
     def readers(self, seat: str, reader: str) -> list[Document]:
         """The browsers and programs that have used the key of a seat, in order, as one of them is told."""
         return [{"since": at, "me": each == reader} for each, at in self._readers.get(seat, {}).items()]
@@ -88,8 +108,8 @@ class SeatKeys:
             self._seats.append(row.joined)
         if row.key:
             self._replace(row.key)
-        if row.reader is not None:
-            self._readers.setdefault(row.seat, {})[row.reader] = row.at
+        for seat, readers in row.readers.items():
+            self._readers.setdefault(seat, {}).update(readers)
 
     def _replace(self, key: SeatRow) -> None:
         """From now on this is the only key of its seat."""
@@ -97,4 +117,4 @@ class SeatKeys:
             if each.seat == key.seat and each.hash:
                 self._void[each.hash] = (each.seat, "claimed" if each.invitation else "renewed")
         self._seats = [each for each in self._seats if each.seat != key.seat] + [key]
-        self._readers.pop(key.seat, None)
+        self.forget_readers(key.seat)

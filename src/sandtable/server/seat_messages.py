@@ -64,7 +64,7 @@ class SeatMessages:
         return message("prompt.pass-forced" if forced else "prompt.pass-never", window=window)
 
     def _begin_prompt(self, seat: str) -> Message:
-        return message("prompt.begin" if self._live.may_begin(seat) else "prompt.wait-for-begin")
+        return message("prompt.begin" if self._live.start.may_begin(seat) else "prompt.wait-for-begin")
 
     def _scene_by_hand(self, view: View) -> Scene:
         """Dice are rolled on a real table: what can come up is offered as choices."""
@@ -98,8 +98,15 @@ class SeatMessages:
         bot = bool(rows[side].bot)
         kind = "bot" if bot else "me" if side == seat or (hot_seat and seat != OBSERVER_SEAT) else "friend"
         name = self._live.words.texts(message(f"side.{side}"))
-        claimed = self._live.keys.is_claimed(side)
-        return {"side": side, "name": name, "kind": kind, "here": bot or side in here, "claimed": claimed}
+        claimed, ready = self._live.keys.is_claimed(side), self._live.start.is_ready(side)
+        return {
+            "side": side,
+            "name": name,
+            "kind": kind,
+            "here": bot or side in here,
+            "claimed": claimed,
+            "ready": ready,
+        }
 
     def outcome(self) -> Document | None:
         outcome = self._live.match.outcome

@@ -85,7 +85,7 @@
  * @property {string|null} [act]
  * @property {Texts|null} text
  */
-/** @typedef {{side: string, name: Texts, kind: string, here: boolean, claimed: boolean}} Seat */
+/** @typedef {{side: string, name: Texts, kind: string, here: boolean, claimed: boolean, ready: boolean}} Seat */
 /** @typedef {{winner: string|null, degree: string, score: number, text: Texts, [detail: string]: any}} Outcome */
 /** @typedef {{by: string, text: string, at?: string|number}} ChatLine */
 /** @typedef {{undo: boolean, redo: boolean, begin: boolean}} Can */
