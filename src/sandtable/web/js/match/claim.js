@@ -1,12 +1,14 @@
 // Taking the seat of an invitation: it is exchanged for a key that this browser makes, and that nobody else knows.
 
 import { button, h, replace } from "../dom.js";
-import { say, t } from "../i18n.js";
+import { addWords, say, t } from "../i18n.js";
 import { dropSeat, saveMatch, savedMatch, saveToken } from "../local_storage.js";
 import * as api from "../api.js";
 import { sitePath } from "../site.js";
 
 /** @typedef {import("../types.js").SeatKey} SeatKey */
+
+await addWords(new URL("../words/seats", import.meta.url).href);
 
 /** 128 random bits, as the server writes them. */
 export function freshKey() {
