@@ -1,8 +1,10 @@
 // What the keys do, on a sheet.
 
 import { h } from "../dom.js";
-import { has, t } from "../i18n.js";
+import { addWords, has, t } from "../i18n.js";
 import { openDialog } from "../dialog.js";
+
+await addWords(new URL("../words/menu", import.meta.url).href);
 
 /** @type {[string[], string][]} */
 const SHEET = [

@@ -1,7 +1,7 @@
 // What is done in a match besides playing: offers, resigning, rematch, records, links, the check of the dice.
 
 import { button, h } from "../dom.js";
-import { say, t } from "../i18n.js";
+import { addWords, say, t } from "../i18n.js";
 import { confirmDialog, copy, openDialog, toast } from "../dialog.js";
 import { saveMatch, savedMatch } from "../local_storage.js";
 import * as api from "../api.js";
@@ -10,6 +10,8 @@ import { standingOrders } from "./standing_orders.js";
 import { keySheet } from "./key_sheet.js";
 import { siteUrl } from "../site.js";
 import { continueElsewhere } from "./seat_key.js";
+
+await addWords(new URL("../words/menu", import.meta.url).href);
 
 /** @typedef {import("./match_state.js").MatchState} MatchState */
 /** @typedef {import("../types.js").SeatKey} SeatKey */
