@@ -9,6 +9,8 @@ import pytest
 from sandtable.engine.title_registry import installed_titles
 from sandtable.server.game_catalog import games
 
+from .live_server import Desk
+
 
 def choices(game: str, option: str) -> list[dict[str, Any]]:
     told = next(each for each in games(installed_titles().titles) if each["game"] == game)
@@ -42,3 +44,12 @@ def test_beside_an_option_stands_where_its_default_departs_from_the_letter() -> 
     notes = {option["name"]: option["note"] for option in told["options"] if option["note"]}
     assert set(notes) == {"sight", "secret_growth", "twelve_kills", "rounds"}
     assert all("letter" in note["en"] and "letra" in note["es"] for note in notes.values())
+
+
+def test_options_can_be_asked_for_in_one_language(desk: Desk) -> None:
+    everything, spanish = desk.get("/api/games"), desk.get("/api/games?lang=es")
+    for told, one in zip(everything, spanish, strict=True):
+        assert one["title"] == told["title"]
+        assert one["about"] == told["about"]["es"]
+        assert [option["label"] for option in one["options"]] == [option["label"]["es"] for option in told["options"]]
+    assert desk.get("/api/games?lang=xx", expect=422)["error"]["code"] == "unreadable"

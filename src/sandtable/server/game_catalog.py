@@ -18,12 +18,27 @@ from sandtable.engine.title import Title
 
 from .game_words import server_words
 
+ONE_LANGUAGE: Final = ("about", "options", "notices")
+"""What of a game can be asked for in one language; names are kept by the browser and stay in all of them."""
 BOARD_FILES: Final = ("drawing.js", "style.css", "en.js", "es.js", "cover.svg")
 
 
 def games(titles: Iterable[Title], found: FoundPacks = NO_PACKS) -> list[Document]:
     """Every title, with the packs of its own and those that were found for it."""
     return [_game(title, title.game(), found.of_game(title.game)) for title in titles]
+
+
+def in_language(told: Document, lang: str) -> Document:
+    """A game with what is said of it and of its options in one language: plain texts, for a light first page."""
+    return {key: _said(value, lang) if key in ONE_LANGUAGE else value for key, value in told.items()}
+
+
+def _said(told: Any, lang: str) -> Any:
+    if isinstance(told, list):
+        return [_said(each, lang) for each in told]
+    if not isinstance(told, dict):
+        return told
+    return told[lang] if set(told) == set(LANGUAGES) else {key: _said(each, lang) for key, each in told.items()}
 
 
 def board_files(titles: Iterable[Title]) -> dict[str, list[str]]:

@@ -15,6 +15,7 @@ from starlette.responses import HTMLResponse, Response
 
 from sandtable.engine.canonical_json import Document
 from sandtable.engine.errors import SandtableError
+from sandtable.engine.i18n import LANGUAGES
 from sandtable.engine.pack_limits import MOST_BYTES as MOST_PACK_BYTES
 
 from . import game_catalog, import_branch
@@ -101,7 +102,11 @@ class HttpApi:
         self._openings = RateLimiter(limits.matches, limits.matches_burst)
         titles = lobby.registry.titles
         self._page = ClientPage(web, game_catalog.board_files(titles), public_url.base if public_url else "")
-        self._games = msgspec.json.encode(game_catalog.games(titles, lobby.packs.found))
+        games = game_catalog.games(titles, lobby.packs.found)
+        self._games = {
+            lang: msgspec.json.encode([game_catalog.in_language(game, lang) for game in games]) for lang in LANGUAGES
+        }
+        self._games[""] = msgspec.json.encode(games)
 
     # For everybody ---------------------------------------------------------------------------------------------
 
@@ -123,7 +128,10 @@ class HttpApi:
 
     @errors_as_json
     async def games(self, request: Request) -> Response:
-        return Response(self._games, media_type="application/json")
+        lang = request.query_params.get("lang", "")
+        if lang not in self._games:
+            raise Refused("unreadable", 422)
+        return Response(self._games[lang], media_type="application/json")
 
     @errors_as_json
     async def rules(self, request: Request) -> Response:

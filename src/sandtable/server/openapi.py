@@ -262,6 +262,8 @@ def _parameters(path: str) -> list[Document]:
     ]
     if "number" in path:
         found += [_parameter("lang", "query", {"enum": ["en", "es"]}), _parameter("as", "query", _TEXT)]
+    if path == "/api/games":
+        found.append(_parameter("lang", "query", {"enum": ["en", "es"]}))
     if path == "/api/packs":
         found.append(_parameter("name", "query", _TEXT))
     if path.endswith("/record"):

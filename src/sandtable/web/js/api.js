@@ -1,5 +1,6 @@
 // The HTTP side of the server. Every failure is an `ApiError` with texts that can be shown.
 
+import { lang } from "./i18n.js";
 import { clientName } from "./local_storage.js";
 import { sitePath } from "./site.js";
 
@@ -74,8 +75,8 @@ function cached(path) {
 	return found;
 }
 
-/** @returns {Promise<import("./types.js").GameInfo[]>} */
-export const games = () => cached("/api/games");
+/** What there is to play, told in the language of the page. @returns {Promise<import("./types.js").GameInfo[]>} */
+export const games = () => cached(`/api/games?lang=${lang()}`);
 
 /** @param {string} game @returns {Promise<import("./types.js").Rulebook>} */
 export const rules = (game) => cached(`/api/rules/${encodeURIComponent(game)}`);
